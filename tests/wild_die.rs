@@ -8,13 +8,17 @@ mod wild_die {
     mod battles;
     mod cards;
     mod costs;
+    mod details;
+    mod edges;
     mod fighting;
     mod ground;
     mod hurt;
+    mod interrupting;
     mod powers;
     mod rolls;
     mod roster;
     mod scene;
+    mod sneaking;
     mod turns;
     mod wielding;
 }

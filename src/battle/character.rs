@@ -49,6 +49,11 @@ impl IdSet {
     /// Nobody.
     pub const EMPTY: IdSet = IdSet(0);
 
+    /// This one alone.
+    pub fn of(id: CharacterId) -> IdSet {
+        IdSet(1 << id.0)
+    }
+
     /// Adds one.
     pub fn insert(&mut self, id: CharacterId) {
         self.0 |= 1 << id.0;

@@ -108,14 +108,14 @@ fn wlx_14_who_is_pushed_past_its_wounds_rolls_vigor() {
 
 #[test]
 fn wld_42_two_actions_have_minus_two_each() {
-    let mut scene = blade_and_guard();
+    let mut scene = Scene::field(&[("campo_champion", US, at(3, 3)), ("dogal_guard", THEM, at(4, 3))]);
     let strike = Choice::new(action::STRIKE, id(0), id(1), 0);
-    assert_eq!(scene.roll(strike), (6, 0));
+    assert_eq!(scene.roll(strike), (6, 1));
     scene.act(0, action::SEVERAL, acqua_alta::battle::Target::Nothing, 2, &[]);
-    assert_eq!(scene.roll(strike), (6, -2));
+    assert_eq!(scene.roll(strike), (6, -1));
     scene.strikes(0, 1, &[3, 2]).strikes(0, 1, &[3, 2]);
     assert_eq!(scene.refused(strike).code(), "E_ACTION");
-    let mut scene = blade_and_guard();
+    let mut scene = Scene::field(&[("campo_champion", US, at(3, 3)), ("dogal_guard", THEM, at(4, 3))]);
     scene.strikes(0, 1, &[3, 2]);
     let several = Choice { option: 2, ..Choice::plain(action::SEVERAL, id(0)) };
     assert_eq!(scene.refused(several).code(), "E_ACTION");

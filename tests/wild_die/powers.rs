@@ -1,7 +1,7 @@
 //! Powers in battle (WLX-17, WLX-18).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::Choice;
+use acqua_alta::battle::{Choice, RuleSystem};
 use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
 
 /// The place of a power in the list of its kind.
@@ -83,4 +83,138 @@ fn wld_50_shock_stuns_who_fails_a_vigor_roll() {
     let mut scene = friar();
     scene.choose(cast(0, SHOCK, 2), &[5, 2, 4]);
     assert!(!scene.has(2, status::STUNNED));
+}
+
+/// Friar's further powers, by their places; the ways of an option stand above four bits.
+const LIFT_SINK: u8 = 3;
+const WATER_WALK: u8 = 5;
+const TIDAL_SHOVE: u8 = 2;
+const BRINE_FAN: u8 = 1;
+const WATER_WALL: u8 = 3;
+const TIDE: u8 = 4;
+const MURK: u8 = 5;
+
+fn witch() -> Scene {
+    Scene::field(&[("fog_witch", US, at(1, 3)), ("pike_levy", THEM, at(5, 3)), ("pike_levy", THEM, at(8, 3))])
+}
+
+#[test]
+fn wld_55_shock_by_touch_costs_one_and_takes_a_blow() {
+    let mut scene = friar();
+    let touch = cast(0, SHOCK | 1 << 4, 2);
+    assert_eq!(scene.refused(touch).code(), "E_RANGE");
+    let mut scene = Scene::field(&[("lantern_friar", US, at(2, 3)), ("dogal_guard", THEM, at(3, 3))]);
+    let touch = cast(0, SHOCK | 1 << 4, 1);
+    // Parry 6; +2 for a touch.
+    assert_eq!(scene.roll(touch), (6, 2));
+    // 4 hits; 5 of Faith succeeds; the guard's Vigor of 3 fails.
+    scene.choose(touch, &[4, 3, 5, 2, 3]);
+    assert!(scene.has(1, status::STUNNED));
+    assert_eq!(scene.counter(0, counter::POWER), 9);
+}
+
+#[test]
+fn wlx_18_a_brine_fan_harms_everybody_in_a_stream_and_never_strays() {
+    let mut scene = witch();
+    let stream = Choice::new(action::CAST, id(0), at(5, 3), BRINE_FAN | 1 << 4);
+    // Both fail their Evasion of d6 - 2; 4 + 3 and 1 + 2 against 6.
+    scene.choose(stream, &[5, 2, 3, 4, 3, 3, 1, 2]);
+    assert!(scene.has(1, status::SHAKEN) && !scene.has(2, status::SHAKEN));
+    assert_eq!(scene.counter(0, counter::POWER), 8);
+    let mut scene = witch();
+    scene.choose(stream, &[3, 2]);
+    assert_eq!(scene.counter(0, counter::POWER), 9, "a failure costs a point");
+}
+
+#[test]
+fn wlx_18_a_tidal_shove_distracts_and_hurls() {
+    let mut scene = adept();
+    let wave = Choice::new(action::CAST, id(0), at(7, 3), TIDAL_SHOVE);
+    // The guard's Strength of d8 comes to 3; it is hurled 1 + 1 squares away from the caster, and takes 2d4.
+    scene.choose(wave, &[5, 2, 3, 1, 1, 2, 1]);
+    assert!(scene.has(1, status::DISTRACTED));
+    assert_eq!(scene.square(1), at(9, 3));
+    let mut scene = adept();
+    scene.choose(wave, &[5, 2, 4]);
+    assert_eq!(scene.square(1), at(7, 3));
+}
+
+#[test]
+fn wlx_18_lift_and_sink_change_a_skill_until_it_is_shaken_off() {
+    let mut scene = friar();
+    scene.choose(cast(0, LIFT_SINK, 1), &[5, 2]);
+    assert!(scene.has(1, status::LIFTED));
+    scene.activate(1);
+    let strike = scene.battle.breakdown(Choice::new(action::STRIKE, id(1), id(2), 0)).expect("it rolls");
+    assert_eq!(strike.main.sides, 12, "d10 and a die type more");
+    let mut scene = friar();
+    scene.choose(cast(0, LIFT_SINK, 2), &[8, 2]);
+    scene.activate(2);
+    let strike = scene.battle.breakdown(Choice::new(action::STRIKE, id(2), id(1), 0)).expect("it rolls");
+    assert_eq!(strike.main.sides, 4, "two less, and none below d4");
+    // Spirit d6 at the end of its turn.
+    scene.plain(2, action::END, &[4]);
+    assert!(!scene.has(2, status::SUNK));
+}
+
+#[test]
+fn wlx_18_quick_tide_doubles_and_slack_tide_halves_movement() {
+    let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(5, 3))]);
+    scene.choose(cast(0, TIDE, 0), &[5, 2]);
+    assert!(scene.choices().contains(&Choice::new(action::MOVE, id(0), at(11, 5), 0)), "ten squares");
+    let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(5, 3))]);
+    scene.choose(cast(0, TIDE, 1), &[5, 2]).activate(1);
+    assert_eq!(scene.refused(Choice::new(action::MOVE, id(1), at(9, 3), 0)).code(), "E_MOVE");
+    scene.choose(Choice::new(action::MOVE, id(1), at(8, 3), 0), &[]);
+}
+
+#[test]
+fn wlx_18_murk_is_dark_and_with_a_raise_pitch() {
+    let mut archer = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    archer.choose(Choice::new(action::CAST, id(0), at(1, 3), MURK), &[5, 2]).activate(1);
+    let shot = Choice::new(action::SHOOT, id(1), id(0), 0);
+    assert_eq!(archer.roll(shot), (4, -4));
+    let mut archer = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    archer.choose(Choice::new(action::CAST, id(0), at(1, 3), MURK), &[9, 2]).activate(1);
+    assert_eq!(archer.roll(shot), (4, -6));
+}
+
+#[test]
+fn wlx_18_a_water_wall_stands_before_an_enemy_and_bars_sight() {
+    let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    scene.choose(cast(0, WATER_WALL, 1), &[5, 2]);
+    let walls = (0..9).filter(|&y| scene.battle.core().board.is_wall(at(5, y))).count();
+    assert_eq!(walls, 5);
+    scene.activate(1);
+    assert_eq!(scene.refused(Choice::new(action::SHOOT, id(1), id(0), 0)).code(), "E_LOS");
+}
+
+#[test]
+fn wlx_18_water_walk_makes_water_paving() {
+    let rows = [".....~~~....", ".....~~~....", ".....~~~...."];
+    let mut scene = Scene::new(
+        &rows,
+        &[("lantern_friar", US, at(3, 1)), ("rialto_blade", US, at(4, 1)), ("pike_levy", THEM, at(11, 1))],
+    );
+    scene.choose(cast(0, WATER_WALK, 1), &[5, 2]).activate(1);
+    scene.choose(Choice::new(action::MOVE, id(1), at(6, 1), 0), &[]);
+    assert!(!scene.has(1, status::SWIMMING));
+    scene.choose(Choice::new(action::MOVE, id(1), at(9, 1), 0), &[]);
+    assert_eq!(scene.square(1), at(9, 1));
+}
+
+#[test]
+fn wlx_17_a_point_keeps_a_power_going() {
+    let mut scene = friar();
+    scene.choose(cast(0, WARD, 1), &[5, 2]);
+    for _ in 0..5 {
+        for other in [1, 2] {
+            scene.battle.characters_mut()[other].statuses.clear(status::ACTED);
+        }
+        scene.activate(0).plain(0, action::END, &[]);
+    }
+    assert_eq!(scene.ask(), acqua_alta::rules::wild_die::Ask::KeepUp(id(0)));
+    scene.plain(0, action::KEEP_UP, &[]);
+    assert!(scene.has(1, status::WARDED));
+    assert_eq!(scene.counter(0, counter::POWER), 8);
 }

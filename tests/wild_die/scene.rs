@@ -35,6 +35,11 @@ pub fn id(n: u8) -> CharacterId {
 impl Scene {
     /// A board from rows and figures (kind, side, square) on it; it is the first one's turn, and nobody has a Benny.
     pub fn new(rows: &[&str], who: &[(&str, Side, Square)]) -> Scene {
+        Scene::with(rows, who, RuleOptions::default())
+    }
+
+    /// The same with these options.
+    pub fn with(rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
         let board = Arc::new(from_rows(rows).expect("a good board"));
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
@@ -44,7 +49,7 @@ impl Scene {
             roster.members.push(Member { kind, name: format!("{i}"), side: *side });
         }
         let stage = Scenario::default().stage(&board).expect("a board for this scenario");
-        let mut battle = Battle::staged(board, Arc::new(roster), RuleOptions::default(), Arc::new(stage));
+        let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
         battle.start(&mut Seeded::new(0, 0), &mut Events::drop());

@@ -5,6 +5,7 @@ use super::attack::{light_penalty, range_penalty};
 use super::checks::plain_die;
 use super::deviation::deviated;
 use super::feats::PowerEffect;
+use super::fields::Veil;
 use super::frames::{Frame, Roll, Source, Trait};
 use super::items::{Damage, Quality};
 use super::no;
@@ -14,9 +15,12 @@ use super::traits::{Attribute, Skill};
 use super::vocabulary::{INFO, action, status, telling};
 use crate::battle::{Breakdown, CharacterId, Event, IdSet, Refusal, Told};
 use crate::board::{Cover as Hiding, Spot, Square, Template};
+use crate::kit::Until;
 
 /// WLD-21: how far somebody gets out of an area.
 const ESCAPE: u8 = 4;
+/// The option of a power says its place, and above these bits which of its ways is meant: a template, a skill, a touch.
+pub(super) const WAY: u8 = 4;
 /// WLD-20: the face of the clock.
 const CLOCK: u8 = 12;
 
@@ -48,11 +52,8 @@ impl Battle {
     /// The template of what goes off; none of what does not.
     fn template(&self, by: CharacterId, what: Charge) -> Option<Template> {
         match what {
-            Charge::Weapon(slot) => self.weapon(by, slot).filter(|weapon| weapon.damage.is_some())?.template,
-            Charge::Power(at) => {
-                let power = self.power(by, at).filter(|power| matches!(power.does, PowerEffect::Harm(..)))?;
-                power.templates.first().copied().filter(|template| !template.has_direction())
-            }
+            Charge::Weapon(slot) => self.weapon(by, slot)?.template,
+            Charge::Power(at) => self.power(by, at)?.templates.get(usize::from(at >> WAY)).copied(),
         }
     }
 
@@ -62,6 +63,7 @@ impl Battle {
             Charge::Weapon(slot) => self.weapon(by, slot)?.damage,
             Charge::Power(at) => match self.power(by, at)?.does {
                 PowerEffect::Harm(plain, raised) => Some(if raise { raised } else { plain }),
+                PowerEffect::Hurl(_, _, damage) => Some(damage),
                 _ => None,
             },
         }
@@ -77,11 +79,32 @@ impl Battle {
     /// WLD-19: the squares that it covers there, walls left out.
     pub(super) fn blasted(&self, by: CharacterId, what: Charge, at: Square) -> Vec<Square> {
         let Some(template) = self.template(by, what) else { return Vec::new() };
-        let level = self.board.surface(at);
+        let from = self.origin(by, what, at);
+        let level = self.board.surface(from);
         let open = |square: &Square| {
-            !self.board.is_wall(*square) && self.board.sees(at, level, 1, *square, self.board.surface(*square), 1)
+            !self.board.is_wall(*square) && self.board.sees(from, level, 1, *square, self.board.surface(*square), 1)
         };
         self.board.covered(template, self.square(by), at).into_iter().filter(open).collect()
+    }
+
+    /// Where an area comes from: its centre, or the one who sends a cone or a stream.
+    fn origin(&self, by: CharacterId, what: Charge, at: Square) -> Square {
+        let directed = self.template(by, what).is_some_and(Template::has_direction);
+        if directed { self.square(by) } else { at }
+    }
+
+    /// What it leaves on the ground instead of doing harm.
+    fn veil(&self, by: CharacterId, what: Charge, raise: bool) -> Option<(Veil, Until)> {
+        match what {
+            Charge::Weapon(slot) => self.weapon(by, slot)?.qualities.iter().find_map(|quality| match quality {
+                Quality::Smoke(rounds) => Some((Veil::Smoke, Until::EndOfRound(*rounds))),
+                _ => None,
+            }),
+            Charge::Power(at) => {
+                let power = self.power(by, at).filter(|power| power.does == PowerEffect::Murk)?;
+                Some((Veil::Murk(raise), Until::EndOfTurn(by, power.turns.unwrap_or(1))))
+            }
+        }
     }
 
     fn caught(&self, by: CharacterId, what: Charge, at: Square) -> IdSet {
@@ -96,10 +119,13 @@ impl Battle {
     fn farthest(&self, by: CharacterId, what: Charge) -> u8 {
         match what {
             Charge::Weapon(slot) => self.weapon(by, slot).and_then(|weapon| weapon.range).map_or(0, |range| range.2),
-            Charge::Power(at) => {
-                let smarts = self.attribute(by, Attribute::Smarts);
-                self.power(by, at).map_or(0, |power| power.squares(smarts))
-            }
+            Charge::Power(at) => match self.template(by, what) {
+                Some(Template::Fan(far) | Template::Stream(far)) => far,
+                _ => {
+                    let smarts = self.attribute(by, Attribute::Smarts);
+                    self.power(by, at).map_or(0, |power| power.squares(smarts))
+                }
+            },
         }
     }
 
@@ -122,6 +148,15 @@ impl Battle {
             () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
             () if self.board.is_wall(at) => Err(no::LOS),
             () if from != at && !self.board.sees(from, level, 1, at, self.board.surface(at), 1) => Err(no::LOS),
+            () if self.template(by, what).is_some_and(Template::has_direction)
+                && !self.occupant(Spot::top(at)).is_some_and(|who| self.foes(by, who)) =>
+            {
+                Err(no::TARGET)
+            }
+            () if self.veil(by, what, false).is_some() => match self.occupant(Spot::top(at)) {
+                Some(_) => Ok(()),
+                None => Err(no::TARGET),
+            },
             () if !self.caught(by, what, at).iter().any(|who| self.foes(by, who)) => Err(no::TARGET),
             () => Ok(()),
         }
@@ -132,12 +167,25 @@ impl Battle {
         if self.may_blast(by, what, None).is_err() {
             return Vec::new();
         }
-        let Some(Template::Circle(r)) = self.template(by, what) else { return Vec::new() };
+        let Some(template) = self.template(by, what) else { return Vec::new() };
+        let open = |at: &Square| self.may_blast(by, what, Some(*at)).is_ok();
+        // A cone is aimed at somebody; smoke and darkness hide somebody.
+        let r = match template {
+            Template::Circle(r) if self.veil(by, what, false).is_none() => r,
+            _ => {
+                let mut squares: Vec<Square> =
+                    self.ids().filter(|&who| self.standing(who)).map(|who| self.square(who)).collect();
+                squares.sort_unstable_by_key(|at| (at.y, at.x));
+                squares.dedup();
+                squares.retain(open);
+                return squares;
+            }
+        };
         let foes: Vec<Square> =
             self.enemies_of(by).filter(|&foe| self.standing(foe)).map(|foe| self.square(foe)).collect();
         let near = self.board.within(self.square(by), self.farthest(by, what));
         let catches = |at: &Square| foes.iter().any(|foe| foe.distance(*at) <= r);
-        near.filter(catches).filter(|&at| self.may_blast(by, what, Some(at)).is_ok()).collect()
+        near.filter(catches).filter(open).collect()
     }
 
     /// WLD-19: the roll of an area: range, light and what the attacker itself adds, and nothing of those inside.
@@ -175,7 +223,7 @@ impl Battle {
                 self.weapon(by, slot).map(|weapon| weapon.name.clone())
             }
             Charge::Power(at) => {
-                self.now.cast |= 1 << at;
+                self.now.cast |= 1 << (at & 0x0f);
                 self.power(by, at).map(|power| power.name.clone())
             }
         };
@@ -193,6 +241,12 @@ impl Battle {
             return;
         }
         let thrown = matches!(what, Charge::Weapon(_));
+        // WLD-20: only attacks deviate.
+        let directed = self.template(by, what).is_some_and(Template::has_direction);
+        let strays = !directed && (thrown || matches!(what, Charge::Power(at) if self.bursts(by, at)));
+        if !rolled.success && !strays {
+            return;
+        }
         let centre = match () {
             () if rolled.critical && thrown => self.square(by),
             () if rolled.success => at,
@@ -205,8 +259,22 @@ impl Battle {
         };
         let raise = rolled.success && rolled.raises > 0;
         io.events.push(|| Event::told(Told::of(&telling::BLAST).who(by).at([centre])));
+        if let Some((veil, until)) = self.veil(by, what, raise) {
+            let squares = self.blasted(by, what, centre);
+            return self.lay(veil, squares, by, until);
+        }
+        if let Charge::Weapon(slot) = what
+            && self.weapon(by, slot).is_some_and(|weapon| weapon.is(Quality::Burns))
+        {
+            let squares = self.blasted(by, what, centre);
+            self.lay(Veil::Fire, squares, by, Until::EndOfRound(2));
+        }
         let left = self.caught(by, what, centre);
         self.push(Frame::Blast(Blast { by, what, centre, raise, left }));
+    }
+
+    fn bursts(&self, by: CharacterId, power: u8) -> bool {
+        self.power(by, power).is_some_and(|power| matches!(power.does, PowerEffect::Harm(..)))
     }
 
     /// WLD-20: the last open square on the way to where it strays.
@@ -247,9 +315,7 @@ impl Battle {
             self.push(Frame::Blast(blast));
             return self.check(who, Roll::Evade);
         }
-        let mut done = IdSet::EMPTY;
-        done.insert(who);
-        blast.left = blast.left.without(done);
+        blast.left = blast.left.without(IdSet::of(who));
         self.push(Frame::Blast(blast));
         match out.filter(|_| evaded.is_some_and(|rolled| rolled.success)) {
             Some(to) => {
@@ -259,12 +325,16 @@ impl Battle {
                 let level = self.level(who);
                 io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLD-21" });
             }
-            None => self.hit(who, Source::Blast(blast)),
+            None => match self.hurls(&blast) {
+                Some(_) => self.push(Frame::Swept { who, blast }),
+                None => self.hit(who, Source::Blast(blast)),
+            },
         }
     }
 
     /// WLD-19: what cover and lying prone take from its damage.
-    fn shelter(&self, who: CharacterId, centre: Square) -> i8 {
+    fn shelter(&self, who: CharacterId, blast: &Blast) -> i8 {
+        let centre = self.origin(blast.by, blast.what, blast.centre);
         let cover = match self.board.cover_kind(centre, self.square(who), self.level(who)) {
             _ if centre.distance(self.square(who)) <= 1 => 0,
             Hiding::None => 0,
@@ -279,7 +349,7 @@ impl Battle {
         let damage = self.blast_damage(blast.by, blast.what, blast.raise)?;
         let dice = [(damage.dice, damage.sides, "blast", "WLD-19")];
         let mut roll = super::rolls::damage_roll("Damage", "WLD-19", blast.by, &dice);
-        let shelter = self.shelter(on, blast.centre);
+        let shelter = self.shelter(on, blast);
         let joker = if self.has(blast.by, status::JOKER) { 2 } else { 0 };
         let parts = [(damage.plus, "blast", "WLX-13"), (shelter, "cover", "WLD-19"), (joker, "Joker", "WLD-02")];
         for (points, cause, rule) in parts {
@@ -293,12 +363,44 @@ impl Battle {
         Some(roll)
     }
 
+    /// WLX-18: the Strength roll against being hurled, and the dice of squares.
+    fn hurls(&self, blast: &Blast) -> Option<(i8, u8)> {
+        let Charge::Power(at) = blast.what else { return None };
+        match self.power(blast.by, at)?.does {
+            PowerEffect::Hurl(worse, dice, _) => Some((if blast.raise { worse } else { 0 }, dice)),
+            _ => None,
+        }
+    }
+
+    /// WLX-18: somebody in a wave is Distracted, and hurled away unless its Strength keeps it there.
+    pub(super) fn step_swept(&mut self, who: CharacterId, blast: Blast, io: &mut Io) {
+        let Some((modifier, dice)) = self.hurls(&blast).filter(|_| self.standing(who)) else {
+            self.rolled = None;
+            return;
+        };
+        let Some(rolled) = self.rolled.take() else {
+            self.push(Frame::Swept { who, blast });
+            return self.check(who, Roll::Brace(modifier));
+        };
+        self.afflict_a_turn(who, status::DISTRACTED, "WLX-18", io);
+        if rolled.success {
+            return;
+        }
+        let far: u8 = (0..dice).map(|_| plain_die(blast.by, 6, "Hurled", "WLX-18", io)).sum();
+        self.hit(who, Source::Blast(blast));
+        let mut origin = self.origin(blast.by, blast.what, blast.centre);
+        if origin == self.square(who) {
+            origin = self.square(blast.by);
+        }
+        self.hurled(who, origin, far, io);
+    }
+
     /// WLX-10: those whom it hurts burn.
     pub(super) fn kindle(&mut self, on: CharacterId, blast: &Blast, io: &mut Io) {
         let Charge::Weapon(slot) = blast.what else { return };
         let burns = self.weapon(blast.by, slot).is_some_and(|weapon| weapon.is(Quality::Burns));
         if burns && self.standing(on) && !self.swims(on) {
-            self.afflict(on, status::BURNING, crate::kit::Until::EndOfTurn(on, 3), "WLX-10", io);
+            self.afflict(on, status::BURNING, Until::EndOfTurn(on, 3), "WLX-10", io);
         }
     }
 }

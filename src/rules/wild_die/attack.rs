@@ -82,6 +82,10 @@ pub struct Attacker {
     pub distracted: bool,
     /// WLD-02: it holds a Joker.
     pub joker: bool,
+    /// WLD-41: in the saddle.
+    pub mounted: bool,
+    /// WLX-18: die types by which a power changes its skill.
+    pub steps: i8,
     /// WLD-31: The Drop.
     pub drop: bool,
 }

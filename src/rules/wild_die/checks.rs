@@ -28,7 +28,9 @@ impl Battle {
     fn die(&self, who: CharacterId, of: Trait) -> Option<(DieType, i8)> {
         match of {
             Trait::Attribute(attribute) => Some((self.attribute(who, attribute), 0)),
-            Trait::Skill(skill) => self.kind(who).skill(skill),
+            Trait::Skill(skill) => {
+                self.kind(who).skill(skill).map(|(die, untrained)| (die.raised(self.steps(who, skill)), untrained))
+            }
         }
     }
 
@@ -92,10 +94,9 @@ impl Battle {
         self.add_own(who, &mut roll.total);
         if acts && self.turn == Some(who) {
             let several = super::attack::multi_action(self.now.actions, false);
-            for (points, cause, rule) in [
-                (several, "several actions", "WLD-42"),
-                (if self.now.run.is_some() { -2 } else { 0 }, "running", "WLD-07"),
-            ] {
+            for (points, cause, rule) in
+                [(several, "several actions", "WLD-42"), (self.run_penalty(who), "running", "WLD-07")]
+            {
                 if points != 0 {
                     roll.total.add(points, cause, rule);
                 }
@@ -117,6 +118,7 @@ impl Battle {
         match roll {
             Roll::Cast(power, on) => return self.cast_roll(who, power, on),
             Roll::Blast(what, at) => return self.blast_roll(who, what, at),
+            Roll::Touch(on) => return self.touch_roll(who, on),
             _ => {}
         }
         let vigor = Trait::Attribute(Attribute::Vigor);
@@ -137,7 +139,18 @@ impl Battle {
             Roll::Untie => (Trait::Attribute(Attribute::Strength), "Breaking free", "WLD-22", true),
             Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
             Roll::Evade => (Trait::Attribute(Attribute::Agility), "Evasion", "WLD-21", false),
-            Roll::Cast(..) | Roll::Blast(..) => return None,
+            Roll::Brace(_) => (Trait::Attribute(Attribute::Strength), "Bracing", "WLX-18", false),
+            Roll::Hide => (Trait::Skill(Skill::Stealth), "Stealth", "WLX-21", true),
+            Roll::Fear(_) => (Trait::Attribute(Attribute::Spirit), "Fear", "WLX-22", false),
+            Roll::Ride => (Trait::Skill(Skill::Riding), "Riding", "WLD-41", false),
+            Roll::Drown => (vigor, "Drowning", "WLX-06", false),
+            Roll::Jump(..) => (athletics, "Jump", "WLX-07", false),
+            Roll::ShakeOff => (Trait::Attribute(Attribute::Spirit), "Shaking off", "WLX-18", false),
+            Roll::PutOut(_) => (Trait::Attribute(Attribute::Agility), "Putting out fire", "WLX-10", true),
+            Roll::Grip(..) => (Trait::Attribute(Attribute::Strength), "Holding on", "WLD-28", false),
+            Roll::Heal(_) => (Trait::Skill(Skill::Healing), "Healing", "WLD-16", true),
+            Roll::Inspire(_) => (Trait::Skill(Skill::Battle), "Battle", "WLX-16", true),
+            Roll::Cast(..) | Roll::Blast(..) | Roll::Touch(_) => return None,
         };
         let mut it = self.trait_of(who, of, name, rule, acts)?;
         let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
@@ -158,12 +171,17 @@ impl Battle {
             Roll::KnockOut(by) => (by, "head", "WLD-31"),
             Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
             Roll::Footing(by) => (by, "raise", "WLD-46"),
-            Roll::Resist(by) => (by, "raise", "WLX-18"),
+            Roll::Resist(by) | Roll::Brace(by) => (by, "raise", "WLX-18"),
             Roll::Evade => (-2, "Evasion", "WLD-21"),
             Roll::Stabilise(whom) => (-(self.wounds(whom).min(3) as i8), "Wounds of the patient", "WLX-14"),
+            Roll::Heal(whom) => (-(self.wounds(whom).min(3) as i8), "Wounds of the patient", "WLD-16"),
+            Roll::Grip(by, _) => (by, "called shot", "WLD-28"),
+            Roll::Fear(by) => (by, "fearful sight", "WLX-22"),
+            Roll::Drown => (-2, "helpless in the water", "WLX-06"),
+            Roll::Jump(by, _) => (by, "heavy armour", "WLX-07"),
             _ => (0, "", rule),
         };
-        let kit = matches!(roll, Roll::Stabilise(_)) && !self.has_kit(who);
+        let kit = matches!(roll, Roll::Stabilise(_) | Roll::Heal(_)) && !self.has_kit(who);
         for (points, cause, rule) in [
             (own, "edge", "WLX-16"),
             (led, "Command", "WLX-16"),
@@ -175,7 +193,11 @@ impl Battle {
             }
         }
         it.goal = number(None);
-        it.goal.number.add(TN, "target number", "1.2");
+        let (goal, cause, rule) = match roll {
+            Roll::Grip(_, number) => (number, "against it", "WLD-28"),
+            _ => (TN, "target number", "1.2"),
+        };
+        it.goal.number.add(goal, cause, rule);
         Some(it)
     }
 
@@ -236,11 +258,18 @@ impl Battle {
         let Some(rolled) = check.result else { return };
         let enough = match check.roll {
             Roll::Soak => rolled.success && rolled.raises + 1 >= self.wounds_to_soak(),
-            Roll::Support(_) | Roll::Bleed | Roll::Untie | Roll::Cast(..) | Roll::Blast(..) => rolled.raises > 0,
+            Roll::Jump(_, needs) => rolled.success && rolled.raises + 1 >= needs,
+            Roll::Support(_)
+            | Roll::Heal(_)
+            | Roll::Inspire(_)
+            | Roll::Bleed
+            | Roll::Untie
+            | Roll::Cast(..)
+            | Roll::Blast(..) => rolled.raises > 0,
             _ => rolled.success,
         };
         if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {
-            if let Roll::Stabilise(_) = check.roll {
+            if let Roll::Stabilise(_) | Roll::Heal(_) = check.roll {
                 self.use_support(who, Skill::Healing);
             }
             self.rolled = Some(rolled);
@@ -284,6 +313,7 @@ impl Battle {
             Deed::Grapple => (Trait::Skill(Skill::Athletics), "Grapple", "WLD-37"),
             Deed::Push => (self.stronger(by), "Push", "WLD-46"),
             Deed::BreakFree => (Trait::Skill(Skill::Athletics), "Breaking free", "WLD-22"),
+            Deed::Search => (Trait::Skill(Skill::Notice), "Notice", "WLX-21"),
         };
         let mut roll = self.trait_of(by, of, name, rule, true)?;
         let fights = matches!(deed, Deed::Test(Skill::Fighting));
@@ -296,6 +326,7 @@ impl Battle {
         };
         let parts = [
             (if self.vulnerable(on) && deed != Deed::BreakFree { 2 } else { 0 }, "Vulnerable", "WLD-30"),
+            (if deed == Deed::Search { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
             (
                 if deed == Deed::Push && self.now.run.is_some() && self.turn == Some(by) { 2 } else { 0 },
                 "running",
@@ -330,6 +361,7 @@ impl Battle {
             Deed::Grapple => &[(Trait::Skill(Skill::Athletics), 0)],
             Deed::Push => &[(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), 0)],
             Deed::BreakFree => &[(Trait::Skill(Skill::Athletics), 0), (Trait::Attribute(Attribute::Strength), -2)],
+            Deed::Search => &[(Trait::Skill(Skill::Stealth), 0)],
         };
         let rule = if let Deed::Test(_) = deed { "WLD-54" } else { "1.2" };
         let roll = |&(of, by): &(Trait, i8)| {

@@ -19,7 +19,7 @@ const STANDING_UP: u8 = 2;
 /// WLD-47: the place of the shield among what can be readied.
 const SHIELD: u8 = 6;
 /// Options that are offered before an attack.
-const OFFERED: [Stance; 8] = [
+const OFFERED: [Stance; 13] = [
     Stance::WildAttack,
     Stance::Desperate2,
     Stance::Desperate4,
@@ -28,6 +28,11 @@ const OFFERED: [Stance; 8] = [
     Stance::Gap,
     Stance::Nonlethal,
     Stance::Flurry,
+    Stance::Sweep,
+    Stance::Limb,
+    Stance::Hand,
+    Stance::Item,
+    Stance::SteadyAim,
 ];
 /// WLD-51: skills that are supported.
 const SUPPORTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
@@ -42,7 +47,7 @@ impl Battle {
     pub(super) fn may_act_bound(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if !self.able(who) || self.has(who, status::SHAKEN) => Err(no::STATE),
+            () if !self.able(who) || self.has(who, status::SHAKEN) || self.has(who, status::FLEEING) => Err(no::STATE),
             () if self.now.done >= self.now.actions => Err(no::ACTION),
             () => Ok(()),
         }
@@ -55,7 +60,7 @@ impl Battle {
     }
 
     /// WLD-18, WLD-26: nothing of the turn's actions is spent or promised.
-    fn whole_turn(&self, who: CharacterId) -> Result<(), Refusal> {
+    pub(super) fn whole_turn(&self, who: CharacterId) -> Result<(), Refusal> {
         self.may_act_bound(who)?;
         let promised = self.now.actions > 1 || self.now.run.is_some() || !self.now.stances.is_empty();
         match () {
@@ -87,7 +92,9 @@ impl Battle {
         let clash = conflict(&chosen).is_some() || run.is_some_and(|run| run.excludes(stance));
         let edge = match stance {
             Stance::Flurry => self.kind(who).has(EdgeEffect::Flurry) && !self.now.limited,
+            Stance::Sweep => self.kind(who).has(EdgeEffect::Sweep) && !self.now.limited,
             Stance::WildAttack => self.now.done == 0,
+            Stance::SteadyAim => self.kind(who).steady() && self.now.done == 0 && self.now.spent == 0,
             _ => true,
         };
         match () {
@@ -122,7 +129,7 @@ impl Battle {
         if self.turn != Some(who) {
             return Err(no::TURN);
         }
-        let barred = self.has(who, status::SHAKEN) || self.has(who, status::STUNNED);
+        let barred = self.has(who, status::SHAKEN) || self.has(who, status::STUNNED) || !self.suspended.is_empty();
         if self.now.fresh && !barred && self.now.stances.is_empty() { Ok(()) } else { Err(no::HOLD) }
     }
 
@@ -141,7 +148,7 @@ impl Battle {
     fn may_drop(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if self.has(who, status::PRONE) || self.swims(who) => Err(no::USELESS),
+            () if self.has(who, status::PRONE) || self.swims(who) || self.has(who, status::MOUNTED) => Err(no::USELESS),
             () => Ok(()),
         }
     }
@@ -161,9 +168,8 @@ impl Battle {
             Some(SHIELD) if self.shielded(who) => Err(no::USELESS),
             Some(UNARMED) if !held => Err(no::USELESS),
             Some(SHIELD | UNARMED) => Ok(()),
-            Some(slot) if !self.slots(who).any(|own| own == slot) || self.is_gone(who, slot) || natural(slot) => {
-                Err(no::WEAPON)
-            }
+            Some(slot) if !self.slots(who).any(|own| own == slot) || natural(slot) => Err(no::WEAPON),
+            Some(slot) if self.is_gone(who, slot) && !self.lies_near(who, slot) => Err(no::WEAPON),
             Some(slot) if self.holds_weapon(who, slot) => Err(no::USELESS),
             Some(_) => Ok(()),
         }
@@ -241,6 +247,16 @@ impl Battle {
             action::FINISH => self.may_finish(who, on),
             action::SUPPORT => self.may_support(who, skill, on),
             action::STABILISE => self.may_stabilise(who, on),
+            action::HEAL => self.may_heal(who, on),
+            action::INSPIRE => self.may_inspire(who),
+            action::ALSO => self.may_also(who, on),
+            action::PUT_OUT => self.may_put_out(who, on),
+            action::HIDE => self.may_hide(who),
+            action::MOUNT => self.may_mount(who, false),
+            action::DISMOUNT => self.may_mount(who, true),
+            action::SEARCH => self.may_search(who, on),
+            action::SUPPRESS => self.may_suppress(who, option, on),
+            action::JUMP => self.may_jump(who, target.square()),
             action::UNSHAKE => self.may_unshake(who),
             action::CAST => match (target.square(), option) {
                 (Some(at), Some(power)) => self.may_blast(who, Charge::Power(power), Some(at)),
@@ -296,29 +312,38 @@ impl Battle {
             let places = self.blast_places(who, Charge::Weapon(slot));
             places.into_iter().for_each(|at| offer(action::HURL, at.into(), slot));
         }
-        let deeds = [action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::AIM];
+        for slot in self.slots(who).filter(|&slot| self.may_suppress(who, Some(slot), None).is_ok()) {
+            foes.iter().for_each(|&foe| offer(action::SUPPRESS, foe.into(), slot));
+        }
+        let deeds = [action::SEARCH, action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::AIM];
         for deed in deeds {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
         for &(skill, _) in &self.kind(who).skills {
             foes.iter().for_each(|&foe| offer(action::TAUNT, foe.into(), skill as u8));
         }
-        for power in 0..self.kind(who).powers.len() as u8 {
-            self.ids().for_each(|on| offer(action::CAST, on.into(), power));
-            let places = self.blast_places(who, Charge::Power(power));
-            places.into_iter().for_each(|at| offer(action::CAST, at.into(), power));
+        for option in self.ways_to_cast(who) {
+            self.ids().for_each(|on| offer(action::CAST, on.into(), option));
+            let places = self.blast_places(who, Charge::Power(option));
+            places.into_iter().for_each(|at| offer(action::CAST, at.into(), option));
         }
+        self.ids().for_each(|on| offer(action::PUT_OUT, on.into(), 0));
         for ally in self.allies_of(who) {
             offer(action::STABILISE, ally.into(), 0);
+            offer(action::HEAL, ally.into(), 0);
             for skill in SUPPORTED.into_iter().filter(|&skill| self.kind(ally).trained(skill).is_some()) {
                 offer(action::SUPPORT, ally.into(), skill as u8);
             }
         }
+        SUPPORTED.into_iter().for_each(|skill| offer(action::INSPIRE, Target::Nothing, skill as u8));
         for at in self.objectives_near(who) {
             offer(action::INTERACT, at.into(), 0);
         }
         let plain = [
             action::INTERACT,
+            action::MOUNT,
+            action::DISMOUNT,
+            action::HIDE,
             action::BREAK_FREE,
             action::UNSHAKE,
             action::STAND,
@@ -335,8 +360,12 @@ impl Battle {
         }
         (2..=3).for_each(|actions| offer(action::SEVERAL, Target::Nothing, actions));
         OFFERED.into_iter().for_each(|stance| offer(action::STANCE, Target::Nothing, stance as u8));
+        foes.iter().for_each(|&foe| offer(action::ALSO, foe.into(), 0));
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
+        }
+        for to in self.jumps(who) {
+            out.push(Choice::new(action::JUMP, who, to, 0));
         }
         let moves = self.ends(who).into_iter();
         out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8)));
@@ -347,7 +376,21 @@ impl Battle {
         let Choice { action: deed, actor: who, target, option } = choice;
         let (on, entry) = (target.character(), INFO.action_of(deed));
         let skill = Skill::ALL.get(usize::from(option)).copied().unwrap_or(Skill::Athletics);
-        let quiet = [action::MOVE, action::STRIKE, action::SHOOT, action::THROW, action::STANCE, action::HURL];
+        // WLX-21: a word or a hand gives it away.
+        if [action::TAUNT, action::SUPPORT, action::INSPIRE, action::GRAPPLE, action::PUSH].contains(&deed) {
+            self.cure(who, status::HIDDEN, "WLX-21", io);
+        }
+        let quiet = [
+            action::MOVE,
+            action::JUMP,
+            action::SUPPRESS,
+            action::STRIKE,
+            action::SHOOT,
+            action::THROW,
+            action::STANCE,
+            action::HURL,
+            action::ALSO,
+        ];
         if !quiet.contains(&deed) {
             let rule = entry.rule;
             io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule });
@@ -413,6 +456,30 @@ impl Battle {
             }
             (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill)),
             (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
+            (action::ALSO, Some(on)) => self.now.also.push(on),
+            (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),
+            (action::HIDE, _) => self.help(who, who, Roll::Hide),
+            (action::SEARCH, Some(on)) => {
+                self.spend_action();
+                self.oppose(who, on, Deed::Search);
+            }
+            (action::SUPPRESS, Some(on)) => self.begin_attack(who, deed, on, option, io),
+            (action::JUMP, _) => {
+                if let Some(to) = target.square() {
+                    self.jump(who, to);
+                }
+            }
+            (action::PUT_OUT, Some(on)) => self.help(who, on, Roll::PutOut(on)),
+            (action::INSPIRE, _) => {
+                self.now.limited = true;
+                self.help(who, who, Roll::Inspire(skill));
+            }
+            (action::HEAL, Some(on)) => {
+                self.now.limited = true;
+                self.now.stopped |= !self.kind(who).has(EdgeEffect::FieldHands);
+                self.dressed.push((who, on));
+                self.help(who, on, Roll::Heal(on));
+            }
             (action::HURL, _) => {
                 if let Some(at) = target.square() {
                     self.begin_blast(who, Charge::Weapon(option), at, io);
@@ -442,7 +509,13 @@ impl Battle {
 
     /// WLD-07: the run die, which never explodes.
     fn run_farther(&mut self, who: CharacterId, io: &mut Io) {
-        let squares = super::checks::plain_die(who, self.kind(who).run_die(), "Running", "WLD-07", io);
+        let squares = super::checks::plain_die(
+            who,
+            self.ridden(who).map_or(self.kind(who).run_die(), |(_, die)| die),
+            "Running",
+            "WLD-07",
+            io,
+        );
         self.now.run = Some(squares);
         self.now.fresh = false;
     }
@@ -466,6 +539,9 @@ impl Battle {
         }
         if self.hands_in_use(who) + needed > 2 {
             self.set_counter(who, counter::SHIELD, 0, "WLD-47", io);
+        }
+        if self.is_gone(who, slot) {
+            self.pick_up(who, slot, io);
         }
         match slot {
             UNARMED => {}
@@ -497,7 +573,7 @@ impl Battle {
     pub(super) fn costs_of(&self, choice: Choice) -> Vec<(crate::battle::CounterId, u8)> {
         match choice.action {
             action::CAST => {
-                vec![(counter::POWER, self.power(choice.actor, choice.option).map_or(0, |power| power.cost))]
+                vec![(counter::POWER, self.price(choice.actor, choice.option))]
             }
             action::UNSHAKE | action::BENNY | action::DRAW | action::SOAK => vec![(counter::BENNIES, 1)],
             _ => Vec::new(),
@@ -515,7 +591,11 @@ impl Battle {
                 (self.has(who, status::PRONE), -2, "prone", "WLD-45"),
                 (self.swims(who), -2, "in the water", "WLX-06"),
             ],
-            stat::PACE => &[(true, self.pace(who) as i8 - self.stat(who, stat::PACE), "Wounds", "WLD-14")],
+            stat::PACE => {
+                let mounted = self.ridden(who).is_some();
+                let (cause, rule) = if mounted { ("mount", "WLD-41") } else { ("Wounds", "WLD-14") };
+                &[(true, self.pace(who) as i8 - self.stat(who, stat::PACE), cause, rule)]
+            }
             _ => &[],
         };
         for &(_, points, cause, rule) in parts.iter().filter(|part| part.0) {

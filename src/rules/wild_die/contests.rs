@@ -1,5 +1,6 @@
 //! Opposed deeds and what holds somebody (WLD-22, WLD-37, WLD-46, WLD-54), Support and first aid (WLD-51, WLX-14).
 
+use super::feats::EdgeEffect;
 use super::frames::{Deed, Frame, Roll};
 use super::no;
 use super::state::{Battle, Io, Supported};
@@ -88,6 +89,7 @@ impl Battle {
                 self.push(Frame::Pushed { who: on, by, left: 1 + u8::from(raises > 0), modifier, edge: false });
             }
             Deed::BreakFree => self.untie(by, raises > 0, io),
+            Deed::Search => self.cure(on, status::HIDDEN, "WLX-21", io),
         }
     }
 
@@ -223,12 +225,71 @@ impl Battle {
         }
     }
 
+    /// WLD-16: what is against Field Dressing.
+    pub(super) fn may_heal(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let hands = self.kind(by).has(EdgeEffect::FieldHands);
+        if !hands {
+            self.whole_turn(by)?;
+        }
+        match () {
+            () if self.now.limited => return Err(no::LIMITED),
+            () if !hands && (self.now.spent > 0 || self.engaged(by)) => return Err(no::EXCLUSIVE),
+            () if self.hands_in_use(by) > 1 => return Err(no::HANDS),
+            () => {}
+        }
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if on == by || self.foes(by, on) || !self.present(on) || self.wounds(on) == 0 => Err(no::TARGET),
+            () if !self.adjacent(by, on) => Err(no::RANGE),
+            () if !hands && self.engaged(on) => Err(no::EXCLUSIVE),
+            () if self.dressed.contains(&(by, on)) => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    /// WLX-10: what is against putting out fire on somebody.
+    pub(super) fn may_put_out(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if !self.has(on, status::BURNING) || self.foes(by, on) => Err(no::TARGET),
+            () if on != by && !self.adjacent(by, on) => Err(no::RANGE),
+            () => Ok(()),
+        }
+    }
+
+    /// WLX-16: what is against inspiring the Extras near it.
+    pub(super) fn may_inspire(&self, by: CharacterId) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let led = |ally: CharacterId| !self.wild(ally) && self.standing(ally) && self.distance(ally, by) <= 5;
+        match () {
+            () if !self.kind(by).has(EdgeEffect::Inspire) => Err(no::POWERLESS),
+            () if self.now.limited => Err(no::LIMITED),
+            () if !self.allies_of(by).any(led) => Err(no::TARGET),
+            () => Ok(()),
+        }
+    }
+
     /// What a roll of its own has come to, for somebody.
     pub(super) fn helped(&mut self, by: CharacterId, whom: CharacterId, roll: Roll, io: &mut Io) {
         let Some(rolled) = self.rolled.take() else { return };
         match roll {
             Roll::Stabilise(_) if rolled.success => self.cure(whom, status::BLEEDING, "WLX-14", io),
             Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
+            Roll::Hide if rolled.success => self.show(by, status::HIDDEN, true, "WLX-21", io),
+            Roll::PutOut(whom) if rolled.success => self.quench(whom, io),
+            Roll::Heal(_) => match super::hurt::healed(super::harm::outcome(rolled)) {
+                more @ 1.. => self.wound(whom, more.unsigned_abs(), None, false, "WLD-16", io),
+                less => self.mend(whom, less.unsigned_abs(), "WLD-16", io),
+            },
+            Roll::Inspire(skill) if rolled.success => {
+                let points = 1 + i8::from(rolled.raises > 0);
+                let near =
+                    |ally: &CharacterId| !self.wild(*ally) && self.standing(*ally) && self.distance(*ally, by) <= 5;
+                let led: Vec<CharacterId> = self.allies_of(by).filter(near).collect();
+                self.supported.extend(led.into_iter().map(|whom| Supported { whom, skill, points, by, ends: 2 }));
+            }
             Roll::Support(skill) => {
                 let points = match () {
                     () if rolled.critical => -2,
@@ -238,6 +299,18 @@ impl Battle {
                 self.supported.push(Supported { whom, skill, points, by, ends: 2 });
             }
             _ => {}
+        }
+    }
+
+    /// WLX-02: a Benny ends Shaken at any time: it is asked as soon as a figure is Shaken.
+    pub(super) fn step_unshake(&mut self, who: CharacterId, io: &mut Io) {
+        if !self.standing(who) || self.may_unshake(who).is_err() {
+            return;
+        }
+        match self.answer.take() {
+            None => self.wait(Frame::Unshake(who), super::frames::Ask::Unshake(who)),
+            Some(answer) if answer.action == action::UNSHAKE => self.unshake_for_a_benny(who, io),
+            Some(_) => {}
         }
     }
 

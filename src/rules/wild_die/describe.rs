@@ -38,13 +38,13 @@ impl Battle {
                 let name = self.weapon_name(who, slot);
                 if shots > 1 { format!("{name}, {shots} shots") } else { name.to_owned() }
             }
-            action::READY | action::RELOAD | action::HURL => self.thing_name(who, option),
-            action::TAUNT | action::SUPPORT => {
+            action::READY | action::RELOAD | action::HURL | action::SUPPRESS => self.thing_name(who, option),
+            action::TAUNT | action::SUPPORT | action::INSPIRE => {
                 Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
             }
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
             action::SEVERAL => format!("{option} actions"),
-            action::CAST => self.power(who, option).map_or(String::new(), |power| power.name.clone()),
+            action::CAST => self.power_words(who, option),
             _ => String::new(),
         }
     }
@@ -69,6 +69,7 @@ impl Battle {
             action::HURL => format!("throw {way} at {target}"),
             action::THROW => format!("throw {way} at {target}"),
             action::MOVE => format!("move to {target}{below}"),
+            action::SUPPRESS => format!("suppress {target} and all around with {way}"),
             action::STANCE => format!("option: {way}"),
             action::SEVERAL => format!("declare {way}"),
             action::READY if choice.option == super::state::UNARMED => "put everything away".to_owned(),
@@ -76,6 +77,8 @@ impl Battle {
             action::RELOAD => format!("reload {way}"),
             action::TAUNT => format!("Test of {way} against {target}"),
             action::SUPPORT => format!("support {way} of {target}"),
+            action::INSPIRE => format!("inspire {way} of all Extras near"),
+            action::ALSO => format!("a die of the next attack at {target}"),
             action::DEPLOY => format!("place {} at {target}", self.name(who)),
             action::ZONE => format!("zone {}", choice.option + 1),
             action::ACTIVATE => format!("activate {}", self.name(who)),
@@ -96,9 +99,14 @@ impl Battle {
         };
         let title = match choice.action {
             action::STANCE | action::SEVERAL | action::STRIKE | action::SHOOT | action::CAST => capital(&way),
-            action::READY | action::RELOAD | action::TAUNT | action::SUPPORT | action::THROW | action::HURL => {
-                capital(&self.words(choice))
-            }
+            action::READY
+            | action::RELOAD
+            | action::TAUNT
+            | action::SUPPORT
+            | action::INSPIRE
+            | action::ALSO
+            | action::THROW
+            | action::HURL => capital(&self.words(choice)),
             action::ACTIVATE => self.name(choice.actor).to_owned(),
             _ => plain.title,
         };
@@ -121,10 +129,10 @@ impl Battle {
             action::CAST => {
                 json!({ "option": option, "power": self.power(who, option).map(|power| power.name.as_str()) })
             }
-            action::READY | action::RELOAD | action::HURL => {
+            action::READY | action::RELOAD | action::HURL | action::SUPPRESS => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })
             }
-            action::TAUNT | action::SUPPORT => {
+            action::TAUNT | action::SUPPORT | action::INSPIRE => {
                 json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.name()) })
             }
             action::STANCE => {
@@ -192,6 +200,16 @@ impl Battle {
                 Frame::Blast(blast) => Waiting::going_on(blast.by, "goes on with an area"),
                 Frame::Cast { by, .. } => Waiting::going_on(*by, "activates a power"),
                 Frame::Stunning(on) => Waiting::going_on(*on, "resists a power"),
+                Frame::Window(window) => {
+                    Waiting::asking(window.choice.actor, "may be interrupted", &question::INTERRUPT)
+                }
+                Frame::Swept { who, .. } => Waiting::going_on(*who, "is caught by water"),
+                Frame::Touching { by, .. } => Waiting::going_on(*by, "touches somebody"),
+                Frame::ShakingOff { who, .. } => Waiting::going_on(*who, "resists a power"),
+                Frame::KeepUp { by, .. } => Waiting::asking(*by, "has a power that ends", &question::KEEP_UP),
+                Frame::Unseat(who) => Waiting::going_on(*who, "may be thrown off"),
+                Frame::Drowning(who) => Waiting::going_on(*who, "may drown"),
+                Frame::Unshake(who) => Waiting::asking(*who, "is Shaken", &question::UNSHAKE),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
                 Frame::Cards { .. } | Frame::Draw(_) | Frame::Check(_) | Frame::Helping { .. } => return None,
             })

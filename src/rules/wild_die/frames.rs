@@ -4,10 +4,11 @@
 use super::areas::{Blast, Charge};
 use super::feats::Opening;
 use super::hurt::Hurt;
+use super::interrupting::Window;
 use super::stances::Stance;
 use super::traits::{Attribute, Skill};
 use super::ways::Leg;
-use crate::battle::{CharacterId, IdSet, Side, TargetResult};
+use crate::battle::{CharacterId, IdSet, Side, StatusId, TargetResult};
 use crate::board::{Level, Spot, Square};
 use crate::kit::SetUp;
 
@@ -24,6 +25,10 @@ pub enum Flow {
     Group(u8),
     /// 2.2: this one acts.
     Turn(CharacterId),
+    /// WLD-38: those who interrupt act.
+    Interrupted,
+    /// WLD-38: what was interrupted is being done.
+    Resumed,
     /// 2.1: the round ends.
     RoundEnd,
     /// It is over.
@@ -76,6 +81,30 @@ pub enum Roll {
     Blast(Charge, Square),
     /// WLD-21: out of an area.
     Evade,
+    /// WLD-28: Strength to keep hold of a thing, with this modifier, against this number.
+    Grip(i8, i8),
+    /// WLD-16: Healing of somebody's Wounds.
+    Heal(CharacterId),
+    /// WLX-21: Stealth, to hide.
+    Hide,
+    /// WLX-22: Spirit against fear, with this modifier.
+    Fear(i8),
+    /// WLX-06: Vigor against drowning.
+    Drown,
+    /// WLD-41: Riding, to stay in the saddle.
+    Ride,
+    /// WLX-07: Athletics over a gap, with this modifier; as many raises as are needed beyond a success.
+    Jump(i8, u8),
+    /// WLX-18: Strength against being hurled, with this modifier.
+    Brace(i8),
+    /// WLX-18: Spirit against a power that lasts.
+    ShakeOff,
+    /// WLX-10: Agility against fire on this one.
+    PutOut(CharacterId),
+    /// WLD-55: a touch of this one.
+    Touch(CharacterId),
+    /// WLX-16: Support by a leader for all Extras near it, for this skill.
+    Inspire(Skill),
 }
 
 /// A trait roll that is being made, and may be made again for a Benny.
@@ -113,6 +142,8 @@ pub enum Deed {
     Push,
     /// WLD-22: out of a grapple.
     BreakFree,
+    /// WLX-21: finds somebody who hides.
+    Search,
 }
 
 /// An opposed roll (1.2).
@@ -180,6 +211,8 @@ pub enum HitStage {
     Soaking(Hurt),
     /// WLD-31: a Vigor roll decides whether it stays awake.
     KnockOut,
+    /// WLD-28: a Strength roll decides whether it keeps what it holds.
+    Disarm,
 }
 
 /// An attack with a weapon (2.3).
@@ -203,8 +236,10 @@ pub struct Attack {
     pub dice: Vec<Landed>,
     /// 1.2: a critical failure.
     pub critical: bool,
-    /// WLD-31: it came out of hiding.
+    /// WLD-31: The Drop.
     pub drop: bool,
+    /// WLX-16: its damage is doubled.
+    pub doubled: bool,
 }
 
 /// What a die of an attack came to.
@@ -242,6 +277,8 @@ pub struct Walk {
     pub left: bool,
     /// A roll decides about the next leg.
     pub tried: bool,
+    /// WLD-38: those who have been asked whether they interrupt it.
+    pub asked: IdSet,
 }
 
 /// A rule that is not finished. The topmost one goes on.
@@ -283,6 +320,22 @@ pub enum Frame {
     Cast { by: CharacterId, power: u8, on: CharacterId },
     /// WLX-18: a Vigor roll keeps it from being Stunned.
     Stunning(CharacterId),
+    /// WLD-38: an action or a step that may be interrupted.
+    Window(Box<Window>),
+    /// WLX-18: a Strength roll decides whether an area hurls it.
+    Swept { who: CharacterId, blast: Blast },
+    /// WLD-55: a touch decides whether a power is activated.
+    Touching { by: CharacterId, power: u8, on: CharacterId },
+    /// WLX-18: a Spirit roll decides whether a power lets go of it.
+    ShakingOff { who: CharacterId, state: StatusId },
+    /// WLX-17: a power of this one has run out, unless it pays a point.
+    KeepUp { by: CharacterId, on: CharacterId, state: StatusId },
+    /// WLD-41: a Riding roll decides whether somebody stays in the saddle.
+    Unseat(CharacterId),
+    /// WLX-06: a Vigor roll decides whether somebody helpless in deep water drowns.
+    Drowning(CharacterId),
+    /// WLX-02: a Benny may end Shaken at once.
+    Unshake(CharacterId),
     /// WLD-35: a free attack; an edge gives it, or leaving.
     Free { by: CharacterId, on: CharacterId, opening: Option<Opening> },
 }
@@ -308,6 +361,12 @@ pub enum Ask {
     Soak(CharacterId),
     /// WLD-54: which state?
     Test(CharacterId),
+    /// WLD-38: interrupt?
+    Interrupt(CharacterId),
+    /// WLX-17: a point to keep a power going?
+    KeepUp(CharacterId),
+    /// WLX-02: a Benny against Shaken?
+    Unshake(CharacterId),
 }
 
 /// The turn that is being played.
@@ -339,6 +398,12 @@ pub struct Turn {
     pub stances: Vec<Stance>,
     /// WLD-60: enemies that have struck at it in this turn.
     pub struck: IdSet,
+    /// WLX-16: weapons that it has attacked with, a bit each.
+    pub used: u8,
+    /// WLX-07: where it was two steps ago, and one step ago.
+    pub trail: [Option<Square>; 2],
+    /// WLD-11: who else gets a die of the next attack.
+    pub also: Vec<CharacterId>,
 }
 
 impl Default for Turn {
@@ -357,6 +422,9 @@ impl Default for Turn {
             aimed: None,
             stances: Vec::new(),
             struck: IdSet::EMPTY,
+            used: 0,
+            trail: [None; 2],
+            also: Vec::new(),
         }
     }
 }

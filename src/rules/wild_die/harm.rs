@@ -5,7 +5,7 @@ use super::feats::{EdgeEffect, PowerEffect};
 use super::frames::{Ask, Attack, Check, Frame, Hit, HitStage, Roll, Source};
 use super::hurt::{Bleeding, Hurt, Incapacity, bleeding, hurt, incapacitated, soaked};
 use super::items::{Place, Quality};
-use super::rolls::{RAISE, damage_dice, damage_roll, number, over_toughness};
+use super::rolls::{MOST_DAMAGE, RAISE, TN, damage_dice, damage_roll, number, over_toughness, whole_damage};
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::traits::Attribute;
@@ -102,6 +102,12 @@ impl Battle {
         {
             roll.total.add(if better { raised } else { plain }, "Edge Song", "WLX-18");
         }
+        // Twice the damage reaches a number where the damage reaches half of it, and its raises are half as far apart.
+        if attack.doubled {
+            let number = roll.goal.number.value();
+            roll.goal.number.add(-(number / 2), "damage doubled", "WLX-16");
+            roll.goal.raise = Some(RAISE / 2);
+        }
         Some(roll)
     }
 
@@ -144,6 +150,20 @@ impl Battle {
         over
     }
 
+    /// It is a hit of a called shot at this.
+    fn aims_at(hit: &Hit, at: Stance) -> bool {
+        matches!(&hit.source, Source::Attack(attack, _) if attack.stances.contains(&at))
+    }
+
+    /// WLD-28: the damage of a hit on what somebody holds hurts nobody; all of it counts.
+    fn roll_against_item(&self, mut roll: Breakdown, io: &mut Io) -> i8 {
+        let thrown = draw(io.dice, &whole_damage(&roll));
+        let total = thrown.sum.min(MOST_DAMAGE) as i16 + i16::from(roll.total.value());
+        roll.judged = false;
+        io.events.push(|| Event::totalled(roll, thrown.faces, total, Vec::new()));
+        total.clamp(0, i16::from(i8::MAX)) as i8
+    }
+
     /// Goes on with damage (2.3).
     pub(super) fn step_hit(&mut self, mut hit: Box<Hit>, io: &mut Io) {
         let on = hit.on;
@@ -154,6 +174,12 @@ impl Battle {
         match hit.stage {
             HitStage::Damage => {
                 let Some(roll) = self.damage_of(&hit) else { return };
+                if Battle::aims_at(&hit, Stance::Item) {
+                    let total = self.roll_against_item(roll, io);
+                    hit.stage = HitStage::Disarm;
+                    self.push(Frame::Hit(hit));
+                    return self.check(on, Roll::Grip(0, total));
+                }
                 let over = self.roll_damage(&hit, &roll, io);
                 hit.stage = HitStage::Rolled(over);
                 self.push(Frame::Hit(hit));
@@ -208,6 +234,11 @@ impl Battle {
                 }
                 self.take_hurt(*hit, left, io);
             }
+            HitStage::Disarm => {
+                if self.rolled.take().is_some_and(|rolled| !rolled.success) {
+                    self.drop_first(on, io);
+                }
+            }
             HitStage::KnockOut => {
                 if self.rolled.take().is_some_and(|rolled| !rolled.success) {
                     self.fall_down(on, status::UNCONSCIOUS, "WLD-31", io);
@@ -233,6 +264,12 @@ impl Battle {
             self.kindle(on, &blast, io);
         }
         let Some(attack) = attack.filter(|_| hurt != Hurt::default() && self.standing(on)) else { return };
+        let grip = [(Stance::Limb, -2), (Stance::Hand, -4)].into_iter().find(|(at, _)| attack.stances.contains(at));
+        if let Some((_, grip)) = grip.filter(|_| self.hands_in_use(on) > 0) {
+            let disarm = Hit { stage: HitStage::Disarm, ..hit.clone() };
+            self.push(Frame::Hit(Box::new(disarm)));
+            self.check(on, Roll::Grip(grip, TN));
+        }
         if attack.drop {
             let head = if attack.stances.contains(&Stance::Head) { -2 } else { 0 };
             hit.stage = HitStage::KnockOut;
@@ -243,8 +280,13 @@ impl Battle {
 
     /// WLD-13: Shaken; it loses Hold and Aim.
     pub(super) fn shake(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        let fresh = !self.has(who, status::SHAKEN);
         self.afflict(who, status::SHAKEN, Until::Removed, rule, io);
         self.lose_hold(who, io);
+        self.may_be_thrown(who);
+        if fresh && self.turn != Some(who) && self.may_unshake(who).is_ok() {
+            self.push(Frame::Unshake(who));
+        }
         self.cure(who, status::AIMING, "WLD-18", io);
     }
 
@@ -270,6 +312,7 @@ impl Battle {
     /// WLD-45: prone; in deep water nobody lies down.
     pub(super) fn fall_prone(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.standing(who) && !self.swims(who) {
+            self.unhorse(who, io);
             self.show(who, status::PRONE, true, rule, io);
             self.cure(who, status::AIMING, "WLD-18", io);
         }
@@ -291,6 +334,8 @@ impl Battle {
             return;
         }
         self.ch_mut(who).counters.set(counter::LIFE, before - lost);
+        self.hurt.insert(who);
+        self.may_be_thrown(who);
         let (amount, left) = (lost.unsigned_abs(), (before - lost).unsigned_abs());
         io.events.push(|| Event::LifeLost { who, amount, left, cause: "Wounds", credit, rule });
         if left == 0 {
@@ -307,6 +352,7 @@ impl Battle {
     pub(super) fn fall_down(&mut self, who: CharacterId, why: StatusId, rule: RuleId, io: &mut Io) {
         const KEPT: [StatusId; 3] = [status::ACTED, status::JOKER, status::CARRYING];
         let befallen: Vec<StatusId> = self.ch(who).statuses.present().filter(|status| !KEPT.contains(status)).collect();
+        self.unhorse(who, io);
         befallen.into_iter().for_each(|status| self.cure(who, status, rule, io));
         self.show(who, status::INCAPACITATED, true, rule, io);
         if why != status::INCAPACITATED {

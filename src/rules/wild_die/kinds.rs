@@ -25,6 +25,8 @@ pub const MOST_EDGES: usize = 2;
 const EDGE_POINTS: [i32; 2] = [3, 4];
 /// WLX-02: Bennies of a Wild Card at the start.
 const BENNIES: u8 = 3;
+/// 7.2: run die of a mount.
+const MOUNT_RUN: u8 = 8;
 /// 1.1: Pace before any edge.
 const PACE: i8 = 6;
 /// WLX-16: powers that Arcane Training gives when it is taken again without more power points.
@@ -129,6 +131,8 @@ pub struct Kind {
     pub gear: Vec<Gear>,
     /// WLD-41: the key of what it rides.
     pub mount: Option<String>,
+    /// WLD-41: Pace and run die of what it rides.
+    pub ridden: Option<(i8, u8)>,
     /// Points.
     pub cost: i32,
     /// A sentence about it.
@@ -167,6 +171,11 @@ impl Kind {
         self.effects().any(|own| own == effect)
     }
 
+    /// WLX-16: it has Steady Aim.
+    pub fn steady(&self) -> bool {
+        self.effects().any(|effect| matches!(effect, EdgeEffect::SteadyAim(..)))
+    }
+
     /// The sum of what its edges give of one kind.
     fn sum<N: std::iter::Sum>(&self, of: impl Fn(EdgeEffect) -> Option<N>) -> N {
         self.effects().filter_map(of).sum()
@@ -202,7 +211,7 @@ impl Kind {
     pub fn run_die(&self) -> u8 {
         let edge =
             self.effects().find_map(|effect| if let EdgeEffect::RunDie(die) = effect { Some(die) } else { None });
-        edge.unwrap_or(6)
+        edge.unwrap_or(if self.natures.contains(&Nature::Mount) { MOUNT_RUN } else { 6 })
     }
 
     /// WLX-12: armour of a place.
@@ -524,6 +533,7 @@ impl Codex {
             shield: None,
             gear: Vec::new(),
             mount: file.mount,
+            ridden: None,
             cost: file.cost,
             text: file.text,
             key: file.key,
@@ -557,13 +567,15 @@ impl Codex {
             let key = one.key.clone();
             let wrong = |message: String| locate(file, text, &key, format!("{key}: {message}"));
             check_entry(&one.key, &one.name, &one.text).map_err(wrong)?;
-            let kind = self.kind_of(one).map_err(wrong)?;
+            let mut kind = self.kind_of(one).map_err(wrong)?;
             let rides = |key: &str| {
                 kinds.keyed(key).or(self.kinds.keyed(key)).is_some_and(|mount| mount.natures.contains(&Nature::Mount))
             };
             if let Some(mount) = kind.mount.as_deref().filter(|mount| !rides(mount)) {
                 return Err(wrong(format!("expected the key of a mount, found `{mount}`")));
             }
+            let mount = kind.mount.as_deref().and_then(|key| kinds.keyed(key).or(self.kinds.keyed(key)));
+            kind.ridden = mount.map(|mount| (mount.pace(), mount.run_die()));
             kinds.push(kind);
         }
         kinds.into_iter().for_each(|kind| put(&mut self.kinds, kind));

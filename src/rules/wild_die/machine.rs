@@ -30,6 +30,14 @@ impl Resolving for Battle {
             Frame::Blast(blast) => self.step_blast(blast, io),
             Frame::Cast { by, power, on } => self.step_cast(by, power, on, io),
             Frame::Stunning(on) => self.step_stunning(on, io),
+            Frame::Window(window) => self.step_window(window, io),
+            Frame::Swept { who, blast } => self.step_swept(who, blast, io),
+            Frame::Touching { by, power, on } => self.step_touching(by, power, on, io),
+            Frame::ShakingOff { who, state } => self.step_shaking_off(who, state, io),
+            Frame::KeepUp { by, on, state } => self.step_keep_up(by, on, state, io),
+            Frame::Unseat(who) => self.step_unseat(who, io),
+            Frame::Drowning(who) => self.step_drowning(who, io),
+            Frame::Unshake(who) => self.step_unshake(who, io),
             Frame::Free { by, on, opening } => self.step_free(by, on, opening, io),
         }
     }
@@ -60,6 +68,7 @@ impl Resolving for Battle {
                 self.yielded = Some(self.side(who));
                 self.flow = Flow::Over;
             }
+            (Ask::Act(_), _) if self.opens_window(choice) => {}
             (Ask::Act(_), _) => self.do_deed(choice, io),
             _ => self.answer = Some(choice),
         }

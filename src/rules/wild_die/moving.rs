@@ -4,28 +4,54 @@ use super::feats::{EdgeEffect, Opening};
 use super::frames::{Frame, Roll, Source, Walk};
 use super::ground::Swimmer;
 use super::hurt::fall_dice;
+use super::interrupting::Window;
 use super::kinds::Nature;
 use super::no;
+use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use super::ways::{Leg, Mover, Other, Reached, Stride, reach, way};
-use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, RuleId};
 use crate::board::{Level, Spot, Square};
 
 impl Battle {
     /// 1.1: Pace as it is now: edges and armour, then Wounds.
     pub(super) fn pace(&self, who: CharacterId) -> u8 {
+        if let Some((pace, _)) = self.ridden(who) {
+            return pace.max(1).unsigned_abs();
+        }
         let wounds = self.wounds(who).min(3) as i8;
         (self.stat(who, stat::PACE) - wounds).max(1).unsigned_abs()
     }
 
     /// WLD-06: squares of movement that are left in this turn.
     pub(super) fn movement_left(&self, who: CharacterId) -> u8 {
-        if self.turn != Some(who) || self.now.stopped {
+        if self.turn != Some(who) || self.now.stopped || self.now.stances.contains(&Stance::SteadyAim) {
             return 0;
         }
-        let halved = if self.has(who, status::CARRYING) { self.pace(who).div_ceil(2) } else { self.pace(who) };
-        halved.saturating_add(self.now.run.unwrap_or(0)).saturating_sub(self.now.spent)
+        let mut pace = self.pace(who);
+        if self.has(who, status::HASTENED) {
+            pace = pace.saturating_mul(2);
+        }
+        // 1.1: halved down, and no less than a square.
+        for state in [status::CARRYING, status::SLOWED] {
+            pace = if self.has(who, state) { (pace / 2).max(1) } else { pace };
+        }
+        if self.now.squares == 0 && self.drags(who) && self.may_act(who).is_err() {
+            return 0;
+        }
+        pace.saturating_add(self.now.run.unwrap_or(0)).saturating_sub(self.now.spent)
+    }
+
+    /// WLX-18: movement costs it an action.
+    pub(super) fn drags(&self, who: CharacterId) -> bool {
+        self.boon(who, status::SLOWED).is_some_and(|boon| boon.raise)
+    }
+
+    /// WLD-07: what running takes from its actions.
+    pub(super) fn run_penalty(&self, who: CharacterId) -> i8 {
+        let eased = self.boon(who, status::HASTENED).is_some_and(|boon| boon.raise);
+        if self.now.run.is_some() && !eased { -2 } else { 0 }
     }
 
     fn is_swimmer(&self, who: CharacterId) -> bool {
@@ -38,6 +64,7 @@ impl Battle {
             budget: self.movement_left(who),
             prone: self.has(who, status::PRONE),
             swimmer: self.is_swimmer(who),
+            walks_water: self.has(who, status::WALKS_WATER),
         }
     }
 
@@ -90,7 +117,10 @@ impl Battle {
     /// Begins a movement.
     pub(super) fn walk(&mut self, who: CharacterId, to: Spot) {
         let way = self.legs_to(who, to).unwrap_or_default();
-        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: false })));
+        if self.now.squares == 0 && self.drags(who) {
+            self.spend_action();
+        }
+        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: false, asked: IdSet::EMPTY })));
     }
 
     /// WLD-60: those who strike at somebody who goes from one place to another.
@@ -132,6 +162,13 @@ impl Battle {
             self.push(Frame::Walk(it));
             return self.check(who, roll);
         }
+        if let (Stride::Jump(needs), Some(rolled)) = (leg.stride, self.rolled) {
+            self.rolled = None;
+            if let Some(gap) = self.falls_short(leg, needs, rolled) {
+                self.now.spent += leg.cost;
+                return self.fall_into(who, gap, io);
+            }
+        }
         if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
             self.now.spent += leg.cost;
             self.fails_in_water(who, roll, rolled.critical, io);
@@ -140,9 +177,25 @@ impl Battle {
         (it.left, it.tried) = (false, false);
         it.way.remove(0);
         self.now.spent += leg.cost;
-        self.now.squares = self.now.squares.saturating_add(1);
+        let far = leg.from.square.distance(leg.to.square);
+        self.now.squares = self.now.squares.saturating_add(far);
+        let stepped = far == 1;
+        self.now.trail = [self.now.trail[1].filter(|_| stepped), Some(leg.from.square).filter(|_| stepped)];
         self.now.fresh = false;
-        self.push(Frame::Walk(it));
+        // Where a friend stands nobody stops, and nobody interrupts.
+        let passes = !self.may_be_put(who, leg.to);
+        let watchers = if passes { IdSet::EMPTY } else { self.watch_step(who, leg.from, leg.to).without(it.asked) };
+        it.asked = watchers.iter().fold(it.asked, |mut asked, one| {
+            asked.insert(one);
+            asked
+        });
+        if watchers.is_empty() {
+            self.push(Frame::Walk(it));
+        } else {
+            let end = it.way.last().map_or(leg.to, |last| last.to);
+            let choice = Choice::new(super::vocabulary::action::MOVE, who, end.square, end.layer as u8);
+            self.push(Frame::Window(Box::new(Window { choice, walk: Some(it), open: watchers, by: IdSet::EMPTY })));
+        }
         self.take_leg(who, leg, io);
     }
 
@@ -151,7 +204,10 @@ impl Battle {
         if leg.stride == Stride::Ashore {
             return Some(Roll::Ashore).filter(|_| !self.is_swimmer(who));
         }
-        let swims = self.board.is_swum_at(leg.to);
+        if let Stride::Jump(needs) = leg.stride {
+            return (needs > 0).then(|| self.jump_of(who, needs));
+        }
+        let swims = self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER);
         self.hard_water(who).filter(|_| swims && self.now.squares == 0).map(Roll::Swim)
     }
 
@@ -162,6 +218,7 @@ impl Battle {
             armour: self.stat(who, stat::ARMOUR),
             at_home: home,
             laden: self.shielded(who) || self.held(who).any(|(_, weapon)| weapon.hands == 2),
+            hurt: self.hurt.contains(who),
             ..Swimmer::default()
         };
         swimmer.roll().filter(|_| !self.is_swimmer(who))
@@ -178,7 +235,17 @@ impl Battle {
             held.into_iter().for_each(|slot| self.lose_weapon(who, slot, "WLX-06", io));
             self.set_counter(who, counter::SHIELD, 0, "WLX-06", io);
         }
+        self.half_drowned.push(who);
         self.tire(who, "WLX-06", io);
+    }
+
+    /// WLX-06: a whole turn without actions on land takes a level of Fatigue away that came from water.
+    pub(super) fn breathes(&mut self, who: CharacterId, io: &mut Io) {
+        if let Some(at) = self.half_drowned.iter().position(|&one| one == who) {
+            self.half_drowned.remove(at);
+            let less = self.fatigue(who).less() as i8;
+            self.set_counter(who, counter::FATIGUE, less, "WLX-06", io);
+        }
     }
 
     /// WLD-32: a level of Fatigue more.
@@ -203,7 +270,7 @@ impl Battle {
             return self.push(Frame::Fall { who, from: start, rolled: false });
         }
         let manner = match leg.stride {
-            _ if self.board.is_swum_at(leg.to) => Manner::Swim,
+            _ if self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER) => Manner::Swim,
             Stride::Climb | Stride::Ashore => Manner::Climb,
             _ => Manner::Walk,
         };
@@ -239,6 +306,8 @@ impl Battle {
         if swims && !self.has(who, status::SWIMMING) {
             let square = self.square(who);
             io.events.push(|| Event::Splashed { who, square, into_water: true });
+            self.wet.insert(who);
+            self.cure(who, status::HIDDEN, "WLX-21", io);
             self.cure(who, status::BURNING, "WLX-10", io);
             self.cure(who, status::PRONE, "WLX-06", io);
         }
@@ -247,6 +316,7 @@ impl Battle {
 
     /// A movement that ended in the square of somebody is put beside it.
     fn settle(&mut self, who: CharacterId, io: &mut Io) {
+        self.gives_away(who, io);
         let spot = self.spot(who);
         if self.standing(who) && !self.may_be_put(who, spot) {
             self.make_room(who, "WLD-06", io);
@@ -320,6 +390,25 @@ impl Battle {
             _ => {
                 self.push(Frame::Footing(who));
                 self.check(who, Roll::Footing(modifier));
+            }
+        }
+    }
+
+    /// WLX-18: it is hurled away, until something is in its way or water swallows it.
+    pub(super) fn hurled(&mut self, who: CharacterId, origin: Square, far: u8, io: &mut Io) {
+        let (east, south) = self.square(who).away_from(origin);
+        for _ in 0..far {
+            let from = self.square(who);
+            let (level, wet) = (self.level(who), self.swims(who));
+            let to = self.board.offset(from, east, south).filter(|&to| self.board.is_step(from, to)).map(Spot::top);
+            let open = to.filter(|&to| {
+                let free = self.board.is_standable(to.square) && self.occupant(to).is_none();
+                free && self.board.spot_level(to) <= level && self.spot(who).layer == crate::board::Layer::Top
+            });
+            let Some(to) = open else { return };
+            self.shoved(who, to, io);
+            if level - self.board.spot_level(to) > 1 || !wet && self.board.is_swum_at(to) {
+                return;
             }
         }
     }

@@ -12,6 +12,7 @@ reasons! { ALL:
     MOVE "E_MOVE" "too far" "That is farther than the movement that is left." "WLD-06",
     BLOCKED "E_BLOCKED" "no way there" "No way leads there, or somebody is already there." "WLD-06",
     RANGE "E_RANGE" "out of range" "The target is out of range or reach." "WLD-09",
+    FAR "E_TOO_FAR" "too far to jump" "A jump leads straight over lower ground, two squares beyond what needs no roll at most." "WLX-07",
     LOS "E_LOS" "no sight" "There is no line of sight to the target." "WLX-04",
     WEAPON "E_WEAPON" "no such weapon" "No such weapon is in its hands." "WLD-47" silent,
     HANDS "E_HANDS" "hands full" "That takes a free hand." "WLD-37",

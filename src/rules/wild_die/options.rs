@@ -8,6 +8,13 @@ alternatives! { GroupExtras "Which Extras share a card (2.1).":
     Each "each" "none" "None: each has its own.",
 }
 
+alternatives! { Ambient "Light of the battle (WLD-39).":
+    Bright "bright" "bright" "Daylight.",
+    Dim "dim" "dim" "Dusk: -2 where no lamp shines.",
+    Dark "dark" "dark" "Night: -4 where no lamp shines.",
+    Pitch "pitch" "pitch" "No light at all: -6 where no lamp shines.",
+}
+
 const ROUNDS: Values = Values::Number { least: 4, most: 12, step: 1 };
 const POINTS: Values = Values::Number { least: 120, most: 250, step: 10 };
 
@@ -15,6 +22,7 @@ switches! {
     rounds: u8 = 12, ROUNDS, "Rounds" "2.5" "The battle ends after these, unless the scenario says otherwise.";
     points: u16 = 200, POINTS, "Points of a company" "WLX-01" "No company may cost more.";
     group_extras: GroupExtras = GroupExtras::ByArchetype, GroupExtras::VALUES, "Groups of Extras" "2.1" "Which Extras share a card.";
+    light: Ambient = Ambient::Bright, Ambient::VALUES, "Light" "WLD-39" "How bright the battle is where no lamp shines.";
     joker_benny: bool = true, OFF_ON, "Bennies for a Joker" "WLD-02" "A Joker gives every Wild Card of its side a Benny.";
     extreme_needs_aim: bool = false, OFF_ON, "Aim for extreme range" "WLD-09" "A shot at extreme range has to be the first action after Aim.";
     thrown_in_melee: bool = false, OFF_ON, "Throwing in melee" "WLD-10" "Engaged figures may throw weapons.";

@@ -1,54 +1,126 @@
 //! Powers (WLX-17, WLX-18): activation, what it costs, what it does to one target, and how long it lasts.
 
+use super::areas::WAY;
 use super::attack::{Attacker, Way};
 use super::feats::{Power, PowerEffect, Reach, paid};
-use super::frames::{Frame, Roll, Rolled, Source};
+use super::frames::{Ask, Attack, Frame, Roll, Rolled, Source};
 use super::harm::outcome;
 use super::no;
 use super::rolls::number;
-use super::state::{Battle, Io};
-use super::traits::Attribute;
-use super::vocabulary::{counter, status, telling};
-use crate::battle::{Breakdown, CharacterId, Event, Refusal, StatusId, Told};
+use super::state::{Battle, Io, UNARMED};
+use super::traits::{Attribute, Skill};
+use super::vocabulary::{action, counter, status, telling};
+use super::wielding::Aimed;
+use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, StatusId, Told};
+use crate::board::{Spot, Square, Template};
 
 /// WLX-17: a power that lasts on somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Boon {
-    /// Whom it helps.
+    /// On whom.
     pub on: CharacterId,
     /// Whose it is.
     pub by: CharacterId,
+    /// The state that shows it.
+    pub state: StatusId,
     /// What it does.
     pub does: PowerEffect,
     /// It was activated with a raise.
     pub raise: bool,
-    /// Turns of its caster that are left.
+    /// The skill that it changes.
+    pub skill: Skill,
+    /// Turns of its caster that are left; [`LASTS`] where it has to be shaken off.
     pub left: u8,
+    /// Turns that it lasts, and lasts again for another point.
+    pub turns: u8,
 }
 
-/// The state of somebody on whom such a power lasts; none of a power that is done at once, or is not played yet.
-fn state_of(does: PowerEffect) -> Option<StatusId> {
+/// WLX-18: until it is shaken off.
+const LASTS: u8 = u8::MAX;
+/// WLX-18: turns of its caster that a wall stands.
+const WALL_TURNS: u8 = 5;
+/// WLX-18: skills that a power lifts or sinks.
+const LIFTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
+
+/// The state of somebody on whom such a power lasts, enemy of its caster or not; none of a power that is done at once.
+fn state_of(does: PowerEffect, hostile: bool) -> Option<StatusId> {
     match does {
         PowerEffect::Ward(_) => Some(status::WARDED),
         PowerEffect::Mist(_) => Some(status::MISTY),
         PowerEffect::Sharpen(..) => Some(status::SHARPENED),
+        PowerEffect::WaterWalk => Some(status::WALKS_WATER),
+        PowerEffect::Steps(..) => Some(if hostile { status::SUNK } else { status::LIFTED }),
+        PowerEffect::Tide => Some(if hostile { status::SLOWED } else { status::HASTENED }),
         _ => None,
     }
 }
 
-/// It is aimed at an enemy; at a friend or at oneself; or it is not played yet.
-fn is_hostile(does: PowerEffect) -> Option<bool> {
+/// It may be aimed at an enemy, and at a friend or at oneself.
+fn aimed_at(does: PowerEffect) -> [bool; 2] {
     match does {
-        PowerEffect::Harm(..) | PowerEffect::Entangle(_) | PowerEffect::Stun(_) => Some(true),
-        PowerEffect::Heal(..) => Some(false),
-        does => state_of(does).map(|_| false),
+        PowerEffect::Harm(..) | PowerEffect::Entangle(_) | PowerEffect::Stun(_) | PowerEffect::Wall(..) => {
+            [true, false]
+        }
+        PowerEffect::Steps(..) | PowerEffect::Tide => [true, true],
+        _ => [false, true],
     }
 }
 
 impl Battle {
     /// A power by its place in the list of its kind.
     pub(super) fn power(&self, who: CharacterId, at: u8) -> Option<&Power> {
-        self.kind(who).powers.get(usize::from(at))
+        self.kind(who).powers.get(usize::from(at & 0x0f))
+    }
+
+    /// Every option of every power that it has: templates, skills, touch.
+    pub(super) fn ways_to_cast(&self, who: CharacterId) -> Vec<u8> {
+        let ways = |(at, power): (usize, &Power)| {
+            let ways = match power.does {
+                PowerEffect::Steps(..) => LIFTED.len(),
+                _ if power.touch.is_some() => 2,
+                _ => power.templates.len().max(1),
+            };
+            (0..ways as u8).map(move |way| at as u8 | way << WAY)
+        };
+        self.kind(who).powers.iter().enumerate().flat_map(ways).collect()
+    }
+
+    /// WLD-55: this option is the power by touch.
+    pub(super) fn touches(&self, by: CharacterId, at: u8) -> bool {
+        at >> WAY > 0 && self.power(by, at).is_some_and(|power| power.touch.is_some())
+    }
+
+    /// WLX-17: power points that an option takes.
+    pub(super) fn price(&self, by: CharacterId, at: u8) -> u8 {
+        let touch = self.touches(by, at);
+        self.power(by, at).map_or(0, |power| power.touch.filter(|_| touch).unwrap_or(power.cost))
+    }
+
+    /// An option of a power in words.
+    pub(super) fn power_words(&self, by: CharacterId, at: u8) -> String {
+        let Some(power) = self.power(by, at) else { return String::new() };
+        let way = match power.does {
+            PowerEffect::Steps(..) => LIFTED.get(usize::from(at >> WAY)).map(|skill| skill.name()),
+            _ if self.touches(by, at) => Some("touch"),
+            _ => match power.templates.get(usize::from(at >> WAY)) {
+                Some(Template::Fan(_)) => Some("cone"),
+                Some(Template::Stream(_)) => Some("stream"),
+                _ => None,
+            },
+        };
+        way.map_or(power.name.clone(), |way| format!("{}, {way}", power.name))
+    }
+
+    /// WLX-18: die types by which powers change a skill.
+    pub(super) fn steps(&self, who: CharacterId, skill: Skill) -> i8 {
+        let change = |boon: &Boon| match boon.does {
+            PowerEffect::Steps(plain, raised) if (boon.on, boon.skill) == (who, skill) => {
+                let steps = if boon.raise { raised } else { plain };
+                if boon.state == status::SUNK { -steps } else { steps }
+            }
+            _ => 0,
+        };
+        self.boons.iter().map(change).sum()
     }
 
     /// WLX-17: what is against activating a power.
@@ -58,18 +130,26 @@ impl Battle {
             return if self.kind(by).powers.is_empty() { Err(no::POWERLESS) } else { Ok(()) };
         };
         let Some(power) = self.power(by, at) else { return Err(no::POWERLESS) };
-        let hostile = is_hostile(power.does).filter(|_| power.templates.is_empty()).ok_or(no::TARGET)?;
+        if !power.templates.is_empty() {
+            return Err(no::TARGET);
+        }
+        let [foe, friend] = aimed_at(power.does);
         let range = power.squares(self.attribute(by, Attribute::Smarts));
-        let touch = power.reach == Reach::Touch;
+        let touch = power.reach == Reach::Touch || self.touches(by, at);
         self.may_pay_for(by, at)?;
         if self.has(by, status::BOUND) && touch {
             return Err(no::STATE);
         }
         let Some(on) = on else { return Ok(()) };
         let heals = matches!(power.does, PowerEffect::Heal(..));
+        let fits = if self.foes(by, on) { foe } else { friend };
+        let lifts = matches!(power.does, PowerEffect::Steps(..));
+        let skill = LIFTED.get(usize::from(at >> WAY)).copied().filter(|_| lifts);
         let there = if heals { self.present(on) && self.wounds(on) > 0 } else { self.standing(on) };
         match () {
-            () if !there || self.foes(by, on) != hostile || self.has(on, status::HIDDEN) => Err(no::TARGET),
+            () if !there || !fits || self.foes(by, on) && self.has(on, status::HIDDEN) => Err(no::TARGET),
+            () if skill.is_some_and(|skill| self.kind(on).trained(skill).is_none()) => Err(no::TARGET),
+            () if self.touches(by, at) && self.has(by, status::BOUND) => Err(no::STATE),
             () if on == by => Ok(()),
             () if self.distance(by, on) > range || touch && !self.adjacent(by, on) => Err(no::RANGE),
             () if !touch && !self.sees(by, on) => Err(no::LOS),
@@ -79,17 +159,17 @@ impl Battle {
 
     /// WLX-17: power points enough, and not activated yet in this turn.
     pub(super) fn may_pay_for(&self, by: CharacterId, at: u8) -> Result<(), Refusal> {
-        let Some(power) = self.power(by, at) else { return Err(no::POWERLESS) };
         match () {
-            () if self.counter(by, counter::POWER) < power.cost as i8 => Err(no::POINTS),
-            () if self.now.cast & 1 << at != 0 => Err(no::USELESS),
+            () if self.power(by, at).is_none() => Err(no::POWERLESS),
+            () if self.counter(by, counter::POWER) < self.price(by, at) as i8 => Err(no::POINTS),
+            () if self.now.cast & 1 << (at & 0x0f) != 0 => Err(no::USELESS),
             () => Ok(()),
         }
     }
 
     /// WLX-17: what an activation costs as its roll came out. False after a critical failure.
     pub(super) fn pays_for(&mut self, by: CharacterId, at: u8, rolled: Rolled, io: &mut Io) -> bool {
-        let cost = self.power(by, at).map_or(0, |power| power.cost);
+        let cost = self.price(by, at);
         let left = self.counter(by, counter::POWER) - paid(cost, outcome(rolled)) as i8;
         self.set_counter(by, counter::POWER, left.max(0), "WLX-17", io);
         if rolled.critical {
@@ -118,13 +198,38 @@ impl Battle {
 
     /// Begins an activation.
     pub(super) fn cast(&mut self, by: CharacterId, at: u8, on: CharacterId, io: &mut Io) {
-        let Some((cost, name)) = self.power(by, at).map(|power| (power.cost, power.name.clone())) else { return };
+        let (cost, name) = (self.price(by, at), self.power_words(by, at));
         self.spend_action();
-        self.now.cast |= 1 << at;
+        self.now.cast |= 1 << (at & 0x0f);
         self.cure(by, status::HIDDEN, "WLX-21", io);
         io.events.push(|| Event::told(Told::of(&telling::CASTS).who(by).other(on).thing(name).number(i16::from(cost))));
+        if self.touches(by, at) {
+            self.push(Frame::Touching { by, power: at, on });
+            return self.check(by, Roll::Touch(on));
+        }
+        self.activate(by, at, on);
+    }
+
+    fn activate(&mut self, by: CharacterId, at: u8, on: CharacterId) {
         self.push(Frame::Cast { by, power: at, on });
         self.check(by, Roll::Cast(at, on));
+    }
+
+    /// WLD-55: the roll of a touch.
+    pub(super) fn touch_roll(&self, by: CharacterId, on: CharacterId) -> Option<Breakdown> {
+        let attack = Attack { stances: Vec::new(), slot: UNARMED, ..self.attack_by(by, action::STRIKE, on, UNARMED) };
+        let (wielded, attacker) = self.wielded(&attack)?;
+        let attacker = Attacker { touch: true, actions: self.now.actions, ..attacker };
+        let target = self.target_of(by, on, &[], None);
+        let aimed = Aimed { who: on, target, guard: Some(self.guard(on, false)) };
+        wielded.attack(by, &attacker, &[aimed], (self.wounds(by), self.fatigue(by)), &self.options)
+    }
+
+    /// WLD-55: after a touch the power is activated in the same action.
+    pub(super) fn step_touching(&mut self, by: CharacterId, at: u8, on: CharacterId, _io: &mut Io) {
+        if self.rolled.take().is_some_and(|rolled| rolled.success) && self.standing(on) {
+            self.activate(by, at, on);
+        }
     }
 
     /// WLX-17: an activation as its roll came out.
@@ -141,8 +246,15 @@ impl Battle {
                 self.push(Frame::Stunning(on));
                 self.check(on, Roll::Resist(if raise { worse } else { 0 }));
             }
-            PowerEffect::Heal(one, two) => self.mend(on, if raise { two } else { one }, io),
-            does => self.bless(Boon { on, by, does, raise, left: power.turns.unwrap_or(1) }, io),
+            PowerEffect::Heal(one, two) => self.mend(on, if raise { two } else { one }, "WLX-18", io),
+            PowerEffect::Wall(length, _) => self.raise_wall(by, on, if raise { 2 * length } else { length }, io),
+            does => {
+                let Some(state) = state_of(does, self.foes(by, on)) else { return };
+                let skill = LIFTED.get(usize::from(at >> WAY)).copied().unwrap_or(Skill::Fighting);
+                let turns = power.turns.unwrap_or(1);
+                let left = if matches!(state, status::SUNK | status::SLOWED) { LASTS } else { turns };
+                self.bless(Boon { on, by, state, does, raise, skill, left, turns }, io);
+            }
         }
     }
 
@@ -155,7 +267,7 @@ impl Battle {
 
     /// WLX-18: Wounds are removed; it ends Bleeding Out, and somebody who has one Wound less than it can carry is up again, prone and
     /// Shaken.
-    fn mend(&mut self, on: CharacterId, wounds: u8, io: &mut Io) {
+    pub(super) fn mend(&mut self, on: CharacterId, wounds: u8, rule: RuleId, io: &mut Io) {
         let most = self.stat(on, super::vocabulary::stat::LIFE);
         let before = self.counter(on, counter::LIFE);
         // The Wound that incapacitated it is none that it carries.
@@ -164,38 +276,39 @@ impl Battle {
         if after <= before {
             return;
         }
-        self.set_counter(on, counter::LIFE, after, "WLX-18", io);
-        self.cure(on, status::BLEEDING, "WLX-18", io);
+        self.set_counter(on, counter::LIFE, after, rule, io);
+        self.cure(on, status::BLEEDING, rule, io);
         if self.has(on, status::INCAPACITATED) {
-            self.show(on, status::UNCONSCIOUS, false, "WLX-18", io);
-            self.show(on, status::INCAPACITATED, false, "WLX-18", io);
+            self.show(on, status::UNCONSCIOUS, false, rule, io);
+            self.show(on, status::INCAPACITATED, false, rule, io);
             self.note_swimming(on, io);
             if !self.may_be_put(on, self.spot(on)) {
-                self.make_room(on, "WLX-18", io);
+                self.make_room(on, rule, io);
             }
-            self.fall_prone(on, "WLX-18", io);
-            self.shake(on, "WLX-18", io);
+            self.fall_prone(on, rule, io);
+            self.shake(on, rule, io);
         }
     }
 
     /// WLX-17: a power lasts on somebody; one of its kind there gives way.
     fn bless(&mut self, boon: Boon, io: &mut Io) {
-        let Some(state) = state_of(boon.does) else { return };
-        self.boons.retain(|known| !(known.on == boon.on && state_of(known.does) == Some(state)));
+        self.boons.retain(|known| (known.on, known.state) != (boon.on, boon.state));
         self.boons.push(boon);
-        self.show(boon.on, state, true, "WLX-18", io);
+        self.show(boon.on, boon.state, true, "WLX-18", io);
+        self.note_swimming(boon.on, io);
     }
 
     /// A power that lasts on somebody, in this state.
     pub(super) fn boon(&self, on: CharacterId, state: StatusId) -> Option<&Boon> {
-        self.boons.iter().find(|boon| boon.on == on && state_of(boon.does) == Some(state))
+        self.boons.iter().find(|boon| (boon.on, boon.state) == (on, state))
     }
 
     fn end_boons(&mut self, over: impl Fn(&Boon) -> bool, io: &mut Io) {
         let ended: Vec<Boon> = self.boons.extract_if(.., |boon| over(boon)).collect();
         for boon in ended {
-            if let Some(state) = state_of(boon.does) {
-                self.show(boon.on, state, false, "WLX-17", io);
+            self.show(boon.on, boon.state, false, "WLX-17", io);
+            if self.present(boon.on) {
+                self.note_swimming(boon.on, io);
             }
         }
     }
@@ -203,16 +316,108 @@ impl Battle {
     /// WLX-17: all its own powers end.
     pub(super) fn end_powers_of(&mut self, by: CharacterId, io: &mut Io) {
         self.end_boons(|boon| boon.by == by, io);
+        self.clear_murk_of(by);
+        self.lower_walls(|wall| wall.0 == by, io);
     }
 
-    /// WLX-17: powers last so many turns of their caster.
+    /// WLX-17: powers last so many turns of their caster; then a point keeps one of them going.
     pub(super) fn age_powers_of(&mut self, by: CharacterId, io: &mut Io) {
-        self.boons.iter_mut().filter(|boon| boon.by == by).for_each(|boon| boon.left = boon.left.saturating_sub(1));
-        self.end_boons(|boon| boon.left == 0, io);
+        let own = self.boons.iter_mut().filter(|boon| boon.by == by && boon.left != LASTS);
+        own.for_each(|boon| boon.left = boon.left.saturating_sub(1));
+        let over: Vec<Boon> = self.boons.iter().copied().filter(|boon| boon.by == by && boon.left == 0).collect();
+        for Boon { on, state, .. } in over {
+            self.push(Frame::KeepUp { by, on, state });
+        }
+        self.walls.iter_mut().filter(|wall| wall.0 == by).for_each(|wall| wall.2 = wall.2.saturating_sub(1));
+        self.lower_walls(|wall| wall.2 == 0, io);
+    }
+
+    /// WLX-17: a power has run out; a point keeps it going.
+    pub(super) fn step_keep_up(&mut self, by: CharacterId, on: CharacterId, state: StatusId, io: &mut Io) {
+        let there = self.boon(on, state).is_some_and(|boon| boon.by == by && boon.left == 0);
+        let points = self.counter(by, counter::POWER);
+        let able = self.standing(by) && self.standing(on) && points > 0;
+        match self.answer.take().map(|answer| answer.action == action::KEEP_UP) {
+            _ if !there => {}
+            None if able => self.wait(Frame::KeepUp { by, on, state }, Ask::KeepUp(by)),
+            Some(true) => {
+                self.set_counter(by, counter::POWER, points - 1, "WLX-17", io);
+                let kept = self.boons.iter_mut().find(|boon| (boon.on, boon.state) == (on, state));
+                kept.into_iter().for_each(|boon| boon.left = boon.turns);
+            }
+            _ => self.end_boons(|boon| (boon.on, boon.state) == (on, state), io),
+        }
+    }
+
+    /// WLX-18: at the end of its turn somebody tries to shake off what an enemy's power does.
+    pub(super) fn shake_off(&mut self, who: CharacterId) {
+        for state in [status::SUNK, status::SLOWED] {
+            if self.standing(who) && self.has(who, state) {
+                self.push(Frame::ShakingOff { who, state });
+            }
+        }
+    }
+
+    /// WLX-18: a Spirit roll shakes a power off.
+    pub(super) fn step_shaking_off(&mut self, who: CharacterId, state: StatusId, io: &mut Io) {
+        match self.rolled.take() {
+            None if self.standing(who) && self.has(who, state) => {
+                self.push(Frame::ShakingOff { who, state });
+                self.check(who, Roll::ShakeOff);
+            }
+            Some(rolled) if rolled.success => self.end_boons(|boon| (boon.on, boon.state) == (who, state), io),
+            _ => {}
+        }
     }
 
     /// Nothing lasts on somebody any more.
     pub(super) fn unblessed(&mut self, on: CharacterId, io: &mut Io) {
         self.end_boons(|boon| boon.on == on, io);
+    }
+}
+
+/// WLX-18: Water Wall.
+impl Battle {
+    /// A wall rises before an enemy: across the line from the caster, as far as open ground reaches to both sides.
+    fn raise_wall(&mut self, by: CharacterId, on: CharacterId, length: u8, io: &mut Io) {
+        let (at, from) = (self.square(on), self.square(by));
+        let (east, south) = from.away_from(at);
+        let Some(middle) = self.board.offset(at, east, south) else { return };
+        let free = |square: Square| {
+            let spot = Spot::top(square);
+            let level = self.board.surface(square).abs_diff(self.level(on)) <= 1;
+            level
+                && self.board.is_standable(square)
+                && !self.board.has_below(square)
+                && self.ids().all(|who| !self.present(who) || self.spot(who) != spot)
+        };
+        let mut squares: Vec<Square> = Vec::new();
+        for side in [-1, 1] {
+            let mut next = Some(middle);
+            for step in 0..=(length / 2) {
+                let Some(square) = next.filter(|&square| free(square)) else { break };
+                if !squares.contains(&square) && squares.len() < usize::from(length) {
+                    squares.push(square);
+                }
+                next = self.board.offset(square, -south * side, east * side).filter(|_| step < length / 2);
+            }
+        }
+        squares.sort_unstable();
+        if !squares.is_empty() {
+            let name = "Water Wall".to_owned();
+            io.events.push(|| Event::told(Told::of(&telling::SENDS).who(by).thing(name).at(squares.iter().copied())));
+            self.walls.retain(|wall| wall.0 != by);
+            self.walls.push((by, squares, WALL_TURNS));
+            self.lay_board();
+        }
+    }
+
+    /// Walls come down.
+    fn lower_walls(&mut self, over: impl Fn(&(CharacterId, Vec<Square>, u8)) -> bool, _io: &mut Io) {
+        let before = self.walls.len();
+        self.walls.retain(|wall| !over(wall));
+        if self.walls.len() < before {
+            self.lay_board();
+        }
     }
 }

@@ -61,6 +61,26 @@ impl Battle {
                 .text(|| format!("{} has won the Test: which state?", name(who)))
                 .plain(action::DISTRACT, who)
                 .plain(action::EXPOSE, who),
+            Ask::Interrupt(who) => sheet
+                .ask(&question::INTERRUPT, who, "WLD-38")
+                .other(self.interrupted())
+                .text(|| {
+                    let actor = self.interrupted().map_or("the enemy", |actor| name(actor));
+                    format!("{actor} acts: interrupt with {}?", name(who))
+                })
+                .plain(action::INTERRUPT, who)
+                .plain(action::WAIT, who),
+            Ask::KeepUp(who) => sheet
+                .ask(&question::KEEP_UP, who, "WLX-17")
+                .other(self.kept_up())
+                .text(|| format!("{}: pay a power point to keep {} going?", name(who), self.kept_name()))
+                .plain(action::KEEP_UP, who)
+                .plain(action::LET_END, who),
+            Ask::Unshake(who) => sheet
+                .ask(&question::UNSHAKE, who, "WLX-02")
+                .text(|| format!("{} is Shaken: pay a Benny to recover at once? {} left.", name(who), bennies(who)))
+                .plain(action::UNSHAKE, who)
+                .plain(action::STAY, who),
         };
     }
 
@@ -78,6 +98,21 @@ impl Battle {
             Frame::TestWon { on, .. } => Some(*on),
             _ => None,
         }
+    }
+
+    /// WLD-38: the enemy that may be interrupted.
+    fn interrupted(&self) -> Option<CharacterId> {
+        if let Some(Frame::Window(window)) = self.stack.last() { Some(window.choice.actor) } else { None }
+    }
+
+    /// On whom a power ends, and which.
+    fn kept_up(&self) -> Option<CharacterId> {
+        if let Some(Frame::KeepUp { on, .. }) = self.stack.last() { Some(*on) } else { None }
+    }
+
+    fn kept_name(&self) -> &'static str {
+        let Some(Frame::KeepUp { state, .. }) = self.stack.last() else { return "" };
+        super::vocabulary::INFO.statuses[usize::from(state.0)].name
     }
 
     /// How the roll stands that may be made again.

@@ -329,6 +329,15 @@ pub fn damage_dice(damage: &Breakdown, raises: u8) -> DiceSum {
     if damage.main.explodes { sum.exploding() } else { sum }
 }
 
+/// WLD-28: the largest damage against a thing that is told apart.
+pub const MOST_DAMAGE: u16 = 60;
+
+/// The dice of a damage roll of which every total counts.
+pub fn whole_damage(damage: &Breakdown) -> DiceSum {
+    let dice = damage.groups().map(|group| Handful { dice: group.count(), sides: group.sides, role: group.role });
+    DiceSum::new(dice, Numbers::every_up_to(MOST_DAMAGE as u8)).exploding()
+}
+
 /// How far the sum of a damage roll lies beyond Toughness, in raises; none where it stays below.
 pub fn over_toughness(damage: &Breakdown, sum: u16) -> Option<u8> {
     let total = sum.min(10_000) as i16 + i16::from(damage.total.value());

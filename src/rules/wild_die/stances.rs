@@ -75,6 +75,16 @@ impl Stance {
         self == other || APART.iter().any(apart)
     }
 
+    /// It is an option of attacks like this; the others are left for a later one.
+    pub(super) fn serves(self, melee: bool) -> bool {
+        match self {
+            Stance::WildAttack | Stance::Desperate2 | Stance::Desperate4 | Stance::Flurry | Stance::Sweep => melee,
+            Stance::SteadyAim | Stance::Suppress | Stance::Area => !melee,
+            Stance::Run | Stance::Several | Stance::Defend | Stance::Aim | Stance::UseAim | Stance::Free => false,
+            _ => true,
+        }
+    }
+
     /// WLD-24: it is a called shot.
     pub fn is_called(self) -> bool {
         CALLED.contains(&self)

@@ -1,8 +1,9 @@
 //! The state of a battle of Wild Die: everything that can change, and what everything asks of it.
 
-use super::attack::Light;
 use super::cards::Pile;
+use super::fields::Veil;
 use super::frames::{Ask, Flow, Frame, Rolled, Turn};
+use super::interrupting::Suspended;
 use super::items::Weapon;
 use super::kinds::Kind;
 use super::options::RuleOptions;
@@ -11,9 +12,9 @@ use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
 };
-use crate::board::{Board, Layer, Obscured, Spot, Square, distance3};
+use crate::board::{Board, Layer, Spot, Square, distance3};
 use crate::dice::Card;
-use crate::kit::{Contest, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
+use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -96,6 +97,10 @@ pub struct Battle {
     pub(super) now: Turn,
     /// States with their ends.
     pub(super) lasting: LastingStatuses,
+    /// WLX-10, WLX-18: smoke, darkness and fire on squares.
+    pub(super) fields: FieldEffects<Veil>,
+    /// WLX-18: walls of water: whose, where, and its turns that are left.
+    pub(super) walls: Vec<(CharacterId, Vec<Square>, u8)>,
     /// WLX-17: powers that last.
     pub(super) boons: Vec<super::powers::Boon>,
     /// WLD-18: who aims at whom.
@@ -108,8 +113,24 @@ pub struct Battle {
     pub(super) risen: u8,
     /// The result of a trait roll on its way to the frame that asked for it; none between choices.
     pub(super) rolled: Option<Rolled>,
-    /// WLX-16: who has made the free attack of First Cut, and of Riposte, in this round.
-    pub(super) once: [IdSet; 2],
+    /// WLX-16: who has used First Cut, Riposte and Joker's Blow in this round.
+    pub(super) once: [IdSet; 3],
+    /// WLD-28: things that lie where they were dropped: whose, which, where.
+    pub(super) fallen: Vec<(CharacterId, u8, Spot)>,
+    /// WLD-16: healers and the patients that they have tried to heal.
+    pub(super) dressed: Vec<(CharacterId, CharacterId)>,
+    /// WLD-41: mounts without their riders: whose, and where.
+    pub(super) mounts: Vec<(CharacterId, Spot)>,
+    /// WLX-06: those whose powder is wet.
+    pub(super) wet: IdSet,
+    /// WLX-06: those who were hurt since their last turn.
+    pub(super) hurt: IdSet,
+    /// WLX-06: levels of Fatigue that come from water, one entry each.
+    pub(super) half_drowned: Vec<CharacterId>,
+    /// WLX-22: those who have seen something fearful.
+    pub(super) daunted: IdSet,
+    /// WLD-38: turns that wait until others have acted.
+    pub(super) suspended: Vec<Suspended>,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
 }
@@ -148,6 +169,10 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
     for (slot, weapon) in kind.weapons.iter().enumerate().take(usize::from(COUNTED)) {
         counters.set(counter::shots(slot as u8), weapon.shots as i8 * PARTS);
     }
+    let mut statuses = Statuses::default();
+    if kind.ridden.is_some() {
+        statuses.set(status::MOUNTED, Statuses::UNTIL_REMOVED);
+    }
     Character {
         side: member.side,
         kind: member.kind,
@@ -155,7 +180,7 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
         level: 0,
         stats,
         counters,
-        statuses: Statuses::default(),
+        statuses,
         removed: false,
     }
 }
@@ -180,13 +205,23 @@ impl Battle {
             turn: None,
             now: Turn::default(),
             lasting: LastingStatuses::default(),
+            fields: FieldEffects::default(),
+            walls: Vec::new(),
             boons: Vec::new(),
             aims: Vec::new(),
             holds: Vec::new(),
             supported: Vec::new(),
             risen: 0,
             rolled: None,
-            once: [IdSet::EMPTY; 2],
+            once: [IdSet::EMPTY; 3],
+            fallen: Vec::new(),
+            dressed: Vec::new(),
+            mounts: Vec::new(),
+            wet: IdSet::EMPTY,
+            hurt: IdSet::EMPTY,
+            half_drowned: Vec::new(),
+            daunted: IdSet::EMPTY,
+            suspended: Vec::new(),
             yielded: None,
         }
     }
@@ -277,7 +312,7 @@ impl Battle {
 
     /// WLX-06: in deep water.
     pub(super) fn swims(&self, who: CharacterId) -> bool {
-        self.present(who) && self.board.is_swum_at(self.spot(who))
+        self.present(who) && self.board.is_swum_at(self.spot(who)) && !self.has(who, status::WALKS_WATER)
     }
 
     /// The greatest of the differences in columns, rows and levels.
@@ -314,16 +349,6 @@ impl Battle {
         let [a, b] = [from, to].map(|who| self.spot(who));
         let clear = self.board.sees(a.square, self.level(from), eyes, b.square, self.level(to), eyes);
         clear && !self.deck_between(a, b)
-    }
-
-    /// WLD-39: the light of a place.
-    pub(super) fn light(&self, spot: Spot) -> Light {
-        match self.board.tile(spot.square).obscured {
-            _ if spot.layer == Layer::Below => Light::Dim,
-            Obscured::Clear => Light::Bright,
-            Obscured::Lightly => Light::Dim,
-            Obscured::Heavily => Light::Dark,
-        }
     }
 }
 
@@ -397,6 +422,32 @@ impl Battle {
         }
     }
 
+    /// WLD-28: the first thing in its hands falls to the ground; in deep water it is lost.
+    pub(super) fn drop_first(&mut self, who: CharacterId, io: &mut Io) {
+        let spot = self.spot(who);
+        let Some(slot) = self.held(who).find(|(_, weapon)| weapon.hands > 0).map(|(slot, _)| slot) else {
+            return self.set_counter(who, counter::SHIELD, 0, "WLD-28", io);
+        };
+        self.lose_weapon(who, slot, "WLD-28", io);
+        if !self.board.is_swum_at(spot) {
+            self.fallen.push((who, slot, spot));
+        }
+    }
+
+    /// WLD-47: one of its own things lies in its square or beside it.
+    pub(super) fn lies_near(&self, who: CharacterId, slot: u8) -> bool {
+        let here = self.spot(who);
+        let near = |at: Spot| at == here || self.adjacent_spots(here, at);
+        self.fallen.iter().any(|&(whose, which, at)| (whose, which) == (who, slot) && near(at))
+    }
+
+    /// WLD-47: picks up what it has dropped.
+    pub(super) fn pick_up(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
+        self.fallen.retain(|&(whose, which, _)| (whose, which) != (who, slot));
+        let gone = self.counter(who, counter::GONE) & !(1 << slot);
+        self.set_counter(who, counter::GONE, gone, "WLD-47", io);
+    }
+
     /// WLD-28: a weapon is thrown, dropped or used up.
     pub(super) fn lose_weapon(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
         self.hold_weapon(who, slot, false, io);
@@ -420,7 +471,8 @@ impl Battle {
 
     /// 1.5: a state until the end of the first turn that starts afterwards.
     pub(super) fn afflict_a_turn(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
-        let ends = if self.turn == Some(who) { 2 } else { 1 };
+        let acts = self.turn == Some(who) || self.suspended.iter().any(|turn| turn.who == who);
+        let ends = if acts { 2 } else { 1 };
         self.afflict(who, status, Until::EndOfTurn(who, ends), rule, io);
     }
 
@@ -444,6 +496,7 @@ impl Battle {
         for (who, status) in self.lasting.ended_by(moment) {
             self.cure(who, status, "1.5", io);
         }
+        self.fields.ended_by(moment);
     }
 
     /// It is out of the battle: dead, or fled.

@@ -21,6 +21,8 @@ const RAISES: u8 = 1;
 
 /// WLD-11: bits of an option that say the weapon; the shots more than one stand above.
 const SLOT: u8 = 0x0f;
+/// WLD-11: how far from its first target the others of a volley stand.
+const SPREAD: u8 = 2;
 
 /// The weapon of an option, and how many shots.
 pub(super) fn slot_and_shots(option: u8) -> (u8, u8) {
@@ -67,7 +69,7 @@ impl Battle {
     }
 
     /// WLD-25: what protects a figure against a shot.
-    fn cover(&self, from: CharacterId, to: CharacterId) -> Cover {
+    pub(super) fn cover(&self, from: CharacterId, to: CharacterId) -> Cover {
         let ground = match self.board.cover_kind(self.square(from), self.square(to), self.level(to)) {
             _ if self.adjacent(from, to) => 0,
             Hiding::None => 0,
@@ -76,10 +78,12 @@ impl Battle {
         };
         // WLX-04: whoever shoots down from near sees over low things.
         let above = self.level(from) > self.level(to) && self.distance(from, to) <= 3;
+        // WLX-06: water covers a swimmer against those outside.
+        let deep = self.swims(to) && !self.swims(from) && !self.adjacent(from, to);
         let helpless = [status::PRONE, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(to, one));
         let shield = self.kind(to).shield.as_ref().map_or(0, |(shield, _)| shield.cover);
         Cover {
-            ground: if above && ground <= 2 { 0 } else { ground },
+            ground: if above && ground <= 2 { 0 } else { ground }.max(if deep { 2 } else { 0 }),
             shield: if self.shielded(to) && !helpless { shield } else { 0 },
             prone: self.has(to, status::PRONE),
             dodges: self.kind(to).effects().any(|effect| matches!(effect, EdgeEffect::Dodge(_))),
@@ -120,7 +124,8 @@ impl Battle {
             } else {
                 0
             },
-            vulnerable: self.vulnerable(on),
+            // WLX-21: out of hiding from farther off than The Drop.
+            vulnerable: self.vulnerable(on) || self.options.hidden_far_bonus && self.has(by, status::HIDDEN),
             unarmed: armed == 0 && !natural && !self.shielded(on),
             weapons: armed + u8::from(self.shielded(on)),
             mist,
@@ -136,18 +141,27 @@ impl Battle {
     pub(super) fn wielded<'a>(&'a self, attack: &Attack) -> Option<(Wielded<'a>, Attacker)> {
         let by = attack.by;
         let weapon = self.weapon(by, attack.slot)?;
-        let wielded = Wielded { kind: self.kind(by), weapon, thrown: attack.thrown };
+        let kind = self.kind(by);
+        let wielded = Wielded { kind, weapon, thrown: attack.thrown };
         let own = self.turn == Some(by) && !attack.free;
         let weapons = self.held(by).filter(|(_, held)| held.class == Class::Melee && held.arms(false)).count() as u8;
         let attacker = Attacker {
             actions: if own { self.now.actions } else { 1 },
-            shots: attack.at.len() as u8,
+            // WLX-16: each of two weapons once.
+            free_hand: own && weapons > 1 && kind.has(EdgeEffect::TwoFisted) && self.now.used & 1 << attack.slot == 0,
+            shots: match () {
+                () if attack.stances.contains(&Stance::Sweep) => 1,
+                () if attack.stances.contains(&Stance::Suppress) => weapon.rate,
+                () => attack.at.len() as u8,
+            },
             weapons: weapons.max(u8::from(weapon.arms(false))),
             prone: self.has(by, status::PRONE),
             swims: self.swims(by),
-            unstable: self.swims(by) && !self.kind(by).has(EdgeEffect::Steady),
+            unstable: (self.swims(by) || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady),
+            mounted: self.has(by, status::MOUNTED),
             distracted: self.distracted(by),
             joker: self.has(by, status::JOKER),
+            steps: self.steps(by, wielded.skill()),
             drop: attack.drop,
             strength_short: (weapon.strength as u8).saturating_sub(self.attribute(by, Attribute::Strength) as u8),
             ..wielded.attacker(attack.stances.clone())
@@ -192,24 +206,72 @@ impl Battle {
         let thrown = action == action::THROW;
         let melee = action == action::STRIKE;
         let mut stances: Vec<Stance> = self.now.stances.iter().copied().filter(|stance| stance.serves(melee)).collect();
-        if self.now.run.is_some() {
+        if self.run_penalty(by) != 0 {
             stances.push(Stance::Run);
         }
         if self.now.aimed == Some(on) && self.now.done == 0 && (!melee || !self.options.aim_ranged_only) {
             stances.push(Stance::UseAim);
         }
+        if stances.contains(&Stance::SteadyAim) && (self.now.done > 0 || shots > 1) {
+            stances.retain(|&stance| stance != Stance::SteadyAim);
+        }
+        // WLD-44: what is not in the main hand.
+        let main = self.held(by).find(|(_, weapon)| weapon.hands > 0).map(|(main, _)| main);
+        if slot != UNARMED && weapon_in_hand(self.weapon(by, slot)) && main.is_some_and(|main| main != slot) {
+            stances.push(Stance::OffHand);
+        }
         let dice = if stances.contains(&Stance::Flurry) { 2 } else { shots };
+        if action == action::SUPPRESS {
+            stances.push(Stance::Suppress);
+        }
+        let others = self.now.also.iter().copied().filter(|&other| other != on).take(usize::from(dice) - 1);
+        let mut at: Vec<CharacterId> = others.collect();
+        (at.len()..usize::from(dice)).for_each(|_| at.insert(0, on));
+        if stances.contains(&Stance::Sweep) {
+            at = self.within_sweep(by, slot);
+        }
+        if stances.contains(&Stance::Suppress) {
+            at = self.suppressed(by, on);
+        }
         Attack {
             by,
             slot,
             thrown,
             free: false,
             stances,
-            at: vec![on; usize::from(dice)],
+            at,
             stage: AttackStage::Roll,
             dice: Vec::new(),
             critical: false,
             drop: self.has_drop(by, on),
+            doubled: false,
+        }
+    }
+
+    /// WLX-16: everybody in reach of a Sweep, friends too.
+    pub(super) fn within_sweep(&self, by: CharacterId, slot: u8) -> Vec<CharacterId> {
+        let reach = self.weapon(by, slot).map_or(0, |weapon| weapon.reach) + 1;
+        let struck = |&who: &CharacterId| {
+            let far = self.distance(by, who);
+            who != by && self.standing(who) && far <= reach && (self.adjacent(by, who) || far > 1 && self.sees(by, who))
+        };
+        self.ids().filter(struck).collect()
+    }
+
+    /// WLD-11, WLX-16: what is against a die of the next attack for somebody else.
+    pub(super) fn may_also(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let most = self.held(by).map(|(_, weapon)| weapon.rate).max().unwrap_or(1);
+        let dice = if self.now.stances.contains(&Stance::Flurry) { 2 } else { most };
+        if self.now.also.len() + 1 >= usize::from(dice) {
+            return Err(no::WEAPON);
+        }
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) => Err(no::TARGET),
+            () if self.now.also.contains(&on) => Err(no::USELESS),
+            () if !self.sees(by, on) => Err(no::LOS),
+            () => Ok(()),
         }
     }
 
@@ -236,6 +298,7 @@ impl Battle {
             () if !ready || !serves => return Err(no::WEAPON),
             () if slot == UNARMED && self.hands_in_use(by) > 1 => return Err(no::HANDS),
             () if swims && (weapon.hands == 2 || !melee && !thrown) => return Err(no::STATE),
+            () if weapon.is(Quality::Powder) && self.wet.contains(by) => return Err(no::RELOAD),
             () if shots > weapon.rate => return Err(no::WEAPON),
             () if self.shots(by, slot).is_some_and(|left| action == action::SHOOT && left < shots) => {
                 return Err(no::RELOAD);
@@ -248,6 +311,26 @@ impl Battle {
             return Err(no::MELEE);
         }
         let Some(on) = on else { return Ok(()) };
+        let others = || self.now.also.iter().copied().filter(|&other| other != on);
+        if others().next().is_some() {
+            let dice = if self.now.stances.contains(&Stance::Flurry) { 2 } else { usize::from(shots) };
+            if others().count() >= dice || !melee && others().any(|other| self.distance(on, other) > SPREAD) {
+                return Err(no::TARGET);
+            }
+            others().try_for_each(|other| self.may_aim_at(by, other, weapon, melee, thrown))?;
+        }
+        self.may_aim_at(by, on, weapon, melee, thrown)
+    }
+
+    /// WLD-08, WLD-09: what is against attacking somebody with a weapon in its hands.
+    fn may_aim_at(
+        &self,
+        by: CharacterId,
+        on: CharacterId,
+        weapon: &super::items::Weapon,
+        melee: bool,
+        thrown: bool,
+    ) -> Result<(), Refusal> {
         if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) {
             return Err(no::TARGET);
         }
@@ -277,13 +360,20 @@ impl Battle {
         let entry = INFO.action_of(action);
         io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
         self.spend_action();
-        if attack.stances.iter().any(|stance| matches!(stance, Stance::Flurry)) {
+        if attack.stances.iter().any(|stance| matches!(stance, Stance::Flurry | Stance::Sweep | Stance::Suppress)) {
             self.now.limited = true;
         }
+        self.now.stopped |= attack.stances.contains(&Stance::SteadyAim);
+        self.now.used |= 1 << attack.slot;
+        self.now.also.clear();
         if attack.stances.contains(&Stance::WildAttack) {
             self.afflict_a_turn(by, status::VULNERABLE, "WLD-59", io);
         }
         self.now.stances.retain(|&stance| stance == Stance::WildAttack);
+        if action == action::SUPPRESS {
+            let spent = self.suppressing_shots(by, attack.slot);
+            self.load(by, attack.slot, -(spent as i8), 0, io);
+        }
         if action == action::SHOOT && self.shots(by, attack.slot).is_some() {
             self.load(by, attack.slot, -(attack.at.len() as i8), 0, io);
         }
@@ -307,11 +397,13 @@ impl Battle {
             low: low && !result.outcome.succeeded(),
         };
         let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
-        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 {
+        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 || attack.one_roll() {
             let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
-            let result = super::rolls::result(&roll, 0, &thrown);
+            let results: Vec<TargetResult> =
+                (0..attack.at.len()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
+            let dice: Vec<Landed> = results.iter().map(|&result| landed(result, thrown.one)).collect();
             let sum = total(&roll, &thrown);
-            (vec![landed(result, thrown.one)], thrown.critical_failure, vec![result], thrown.faces, sum)
+            (dice, thrown.critical_failure, results, thrown.faces, sum)
         } else {
             let mut shots = volley(&roll, RAISES, io.dice);
             let mut aims: Vec<CharacterId> = Vec::new();
@@ -372,6 +464,10 @@ impl Battle {
                 {
                     self.use_support(by, skill);
                 }
+                attack.doubled = self.doubles(&attack);
+                if attack.doubled {
+                    self.once[2].insert(by);
+                }
                 if attack.thrown {
                     self.lose_weapon(by, attack.slot, "WLD-09", io);
                 }
@@ -385,9 +481,12 @@ impl Battle {
                 };
                 let on = attack.at.get(usize::from(at)).copied();
                 attack.stage = AttackStage::Die(at + 1);
-                let melee = self.wielded(&attack).is_none_or(|(wielded, _)| wielded.way() == super::attack::Way::Melee);
+                let melee = self.in_melee(&attack);
                 let copy = attack.clone();
                 self.push(Frame::Attack(attack));
+                if copy.stances.contains(&Stance::Suppress) {
+                    return self.suppresses(copy, usize::from(at), io);
+                }
                 match on {
                     Some(on) if die.hit && self.standing(on) => self.land(copy, on, die.raise, io),
                     Some(on) if die.low && !melee => self.bystander(copy, on, io),
@@ -395,16 +494,32 @@ impl Battle {
                 }
             }
             AttackStage::After => {
-                let missed = attack.dice.iter().all(|die| !die.hit);
-                let melee =
-                    self.wielded(&attack).is_some_and(|(wielded, _)| wielded.way() == super::attack::Way::Melee);
-                let on = attack.at.first().copied().filter(|_| missed && melee);
-                let answers = |on: &CharacterId| self.opens(*on, Opening::Miss) && self.may_strike_free(*on, by);
-                if let Some(on) = on.filter(answers) {
-                    self.push(Frame::Free { by: on, on: by, opening: Some(Opening::Miss) });
+                if !self.in_melee(&attack) {
+                    return;
                 }
+                let hit = |on: CharacterId| attack.at.iter().zip(&attack.dice).any(|(&at, die)| at == on && die.hit);
+                let mut missed: Vec<CharacterId> = attack.at.iter().copied().filter(|&on| !hit(on)).collect();
+                missed.dedup();
+                missed.retain(|&on| self.opens(on, Opening::Miss) && self.may_strike_free(on, by));
+                self.push_all(missed.into_iter().map(|on| Frame::Free {
+                    by: on,
+                    on: by,
+                    opening: Some(Opening::Miss),
+                }));
             }
         }
+    }
+
+    fn in_melee(&self, attack: &Attack) -> bool {
+        self.wielded(attack).is_some_and(|(wielded, _)| wielded.way() == super::attack::Way::Melee)
+    }
+
+    /// WLX-16: with a Joker, the first Fighting attack of the round that hits has its damage doubled.
+    fn doubles(&self, attack: &Attack) -> bool {
+        let by = attack.by;
+        let hits = attack.dice.iter().any(|die| die.hit) && self.in_melee(attack);
+        let edge = self.kind(by).has(EdgeEffect::JokerDoubles) && self.has(by, status::JOKER);
+        hits && edge && !self.once[2].contains(by)
     }
 
     /// A die has hit somebody.
@@ -437,58 +552,6 @@ impl Battle {
         self.land(attack, candidates[at], false, io);
     }
 
-    /// WLD-35: it can make a free attack on somebody.
-    pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
-        let barred = [status::SHAKEN, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(by, one));
-        let slot = self.free_slot(by);
-        let reach = self.weapon(by, slot).map_or(0, |weapon| weapon.reach);
-        let near = self.distance(by, on) <= reach + 1 && (self.adjacent(by, on) || reach > 0 && self.sees(by, on));
-        let armed = slot != UNARMED || self.options.unarmed_free_attacks;
-        self.standing(by)
-            && !barred
-            && near
-            && armed
-            && self.standing(on)
-            && self.foes(by, on)
-            && !self.has(on, status::HIDDEN)
-    }
-
-    /// The weapon of free attacks: the first in its hands that strikes, else bare hands.
-    fn free_slot(&self, by: CharacterId) -> u8 {
-        self.held(by).find(|(_, weapon)| weapon.class == Class::Melee).map_or(UNARMED, |(slot, _)| slot)
-    }
-
-    /// WLX-16: an edge gives it a free attack of this kind now.
-    pub(super) fn opens(&self, who: CharacterId, opening: Opening) -> bool {
-        let spent = self.once[usize::from(opening == Opening::Miss)].contains(who);
-        !spent && self.kind(who).has(EdgeEffect::FreeAttack(opening))
-    }
-
-    /// WLD-35: a free attack.
-    pub(super) fn step_free(&mut self, by: CharacterId, on: CharacterId, opening: Option<Opening>, io: &mut Io) {
-        if !self.may_strike_free(by, on) || opening.is_some_and(|opening| !self.opens(by, opening)) {
-            return;
-        }
-        if let Some(opening) = opening {
-            self.once[usize::from(opening == Opening::Miss)].insert(by);
-        }
-        let rule = if opening.is_some() { "WLX-16" } else { "WLD-60" };
-        io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule });
-        let attack = Attack {
-            by,
-            slot: self.free_slot(by),
-            thrown: false,
-            free: true,
-            stances: vec![Stance::Free],
-            at: vec![on],
-            stage: AttackStage::Roll,
-            dice: Vec::new(),
-            critical: false,
-            drop: false,
-        };
-        self.push(Frame::Attack(Box::new(attack)));
-    }
-
     /// WLD-54: a Test by Shooting needs a shot, and one by a weapon a weapon.
     pub(super) fn test_range(&self, by: CharacterId, skill: Skill) -> Option<u8> {
         match skill {
@@ -500,14 +563,14 @@ impl Battle {
     }
 }
 
-impl Stance {
-    /// It is an option of attacks like this; the others are left for a later one.
-    pub(super) fn serves(self, melee: bool) -> bool {
-        match self {
-            Stance::WildAttack | Stance::Desperate2 | Stance::Desperate4 | Stance::Flurry | Stance::Sweep => melee,
-            Stance::SteadyAim | Stance::Suppress | Stance::Area => !melee,
-            Stance::Run | Stance::Several | Stance::Defend | Stance::Aim | Stance::UseAim | Stance::Free => false,
-            _ => true,
-        }
+impl Attack {
+    /// One roll is compared with all targets.
+    fn one_roll(&self) -> bool {
+        self.stances.iter().any(|stance| matches!(stance, Stance::Sweep | Stance::Suppress))
     }
+}
+
+/// It takes a hand.
+fn weapon_in_hand(weapon: Option<&super::items::Weapon>) -> bool {
+    weapon.is_some_and(|weapon| weapon.hands > 0)
 }

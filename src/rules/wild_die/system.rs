@@ -5,13 +5,14 @@ use super::frames::{Ask, Deed, Frame, Roll};
 use super::no;
 use super::rolls::trait_dice;
 use super::state::{Battle, Io};
+use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
     ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
     Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, TurnCard, Waiting,
 };
-use crate::board::Square;
+use crate::board::{Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
 use crate::kit::{Contested, Deploying, Resolving};
 use serde_json::Value;
@@ -27,7 +28,7 @@ impl Battle {
             }
             action::BENNY | action::DRAW | action::SOAK if !self.wild(who) => Some(no::EXTRA),
             action::BENNY | action::DRAW | action::SOAK | action::KEEP | action::TAKE => Some(no::BENNY),
-            action::WAIT | action::ACTIVATE => Some(no::HOLD),
+            action::WAIT | action::ACTIVATE | action::INTERRUPT => Some(no::HOLD),
             _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
             _ => self.may_do(who, deed, target, option).err(),
         }
@@ -38,7 +39,7 @@ impl Battle {
         let (who, on) = (choice.actor, choice.target.character());
         let skill = Skill::ALL.get(usize::from(choice.option)).copied();
         match choice.action {
-            action::STRIKE | action::SHOOT | action::THROW => {
+            action::STRIKE | action::SHOOT | action::THROW | action::SUPPRESS => {
                 self.attack_roll(&self.attack_by(who, choice.action, on?, choice.option))
             }
             action::TAUNT => self.active_roll(who, on?, Deed::Test(skill?)),
@@ -50,10 +51,17 @@ impl Battle {
             },
             action::CAST => match choice.target.square() {
                 Some(at) => self.blast_roll(who, Charge::Power(choice.option), at),
+                None if self.touches(who, choice.option) => self.touch_roll(who, on?),
                 None => self.cast_roll(who, choice.option, on?),
             },
             action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
             action::SUPPORT => self.roll_of(who, Roll::Support(skill?)),
+            action::INSPIRE => self.roll_of(who, Roll::Inspire(skill?)),
+            action::HEAL => self.roll_of(who, Roll::Heal(on?)),
+            action::PUT_OUT => self.roll_of(who, Roll::PutOut(on?)),
+            action::HIDE => self.roll_of(who, Roll::Hide),
+            action::SEARCH => self.active_roll(who, on?, Deed::Search),
+            action::JUMP => self.jump_roll(who, choice.target.square()?),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
             action::SOAK => self.roll_of(who, Roll::Soak),
             action::BENNY => match self.stack.last()? {
@@ -189,6 +197,13 @@ impl RuleSystem for Battle {
     }
 
     fn covers(&self, choice: Choice) -> Vec<Square> {
+        if choice.action == action::STRIKE && self.now.stances.contains(&super::stances::Stance::Sweep) {
+            let swept = self.within_sweep(choice.actor, slot_and_shots(choice.option).0);
+            return swept.into_iter().map(|who| self.square(who)).collect();
+        }
+        if let (action::SUPPRESS, Some(on)) = (choice.action, choice.target.character()) {
+            return self.board.covered(Template::Circle(2), self.square(choice.actor), self.square(on));
+        }
         match (choice.action, choice.target.square()) {
             (action::HURL, Some(at)) => self.blasted(choice.actor, Charge::Weapon(choice.option), at),
             (action::CAST, Some(at)) => self.blasted(choice.actor, Charge::Power(choice.option), at),
@@ -197,7 +212,10 @@ impl RuleSystem for Battle {
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {
-        self.bodies()
+        let mut marks = self.bodies();
+        marks.extend(self.veils());
+        marks.extend(self.stray_mounts());
+        marks
     }
 
     fn edit_activate(&mut self, who: CharacterId) {

@@ -2,7 +2,7 @@
 
 use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, Fixed};
-use crate::board::{Board, ChangedTiles, Layer, Spot, Square, raised};
+use crate::board::{Board, ChangedTiles, Layer, Spot, Square, Terrain, Tile, raised};
 use std::sync::Arc;
 
 impl Battle {
@@ -26,13 +26,22 @@ impl Battle {
         self.board.squares().filter(floods).collect()
     }
 
+    /// The map with the water as high as it is, and walls of water where they stand.
+    pub(super) fn lay_board(&mut self) {
+        let map = self.map.clone();
+        let mut changed = ChangedTiles::on(&map, self.risen);
+        for &square in self.walls.iter().flat_map(|wall| &wall.1) {
+            changed.change(square, |tile| Tile { terrain: Terrain::Wall, prop: None, ..tile });
+        }
+        self.board = Fixed(Arc::new(changed.laid()));
+    }
+
     fn change_water(&mut self, levels: u8, io: &mut Io) {
         let before: Arc<Board> = self.board.0.clone();
         let places: Vec<(CharacterId, Spot)> =
             self.ids().filter(|&who| self.present(who)).map(|who| (who, self.spot(who))).collect();
         self.risen += levels;
-        let map = self.map.clone();
-        self.board = Fixed(Arc::new(ChangedTiles::on(&map, self.risen).laid()));
+        self.lay_board();
         let surface = self.board.sea();
         let newly = |square: &Square| self.board.is_water(*square) && !before.is_water(*square);
         let flooded = self.board.squares().filter(newly).count() as u16;

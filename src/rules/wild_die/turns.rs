@@ -24,6 +24,8 @@ impl Battle {
             Flow::RoundStart => self.start_round(io),
             Flow::Next => self.next_card(),
             Flow::Group(group) => self.next_of_group(group, io),
+            Flow::Interrupted => self.go_on_interrupted(io),
+            Flow::Resumed => self.resumed(),
             Flow::Turn(who) if self.may_take_turn(who) => self.ask = Some(Ask::Act(who)),
             Flow::Turn(who) => self.end_turn(who, io),
             Flow::RoundEnd => self.end_round(io),
@@ -42,7 +44,7 @@ impl Battle {
             return self.finish(io);
         }
         self.begin_round(io);
-        self.once = [IdSet::EMPTY; 2];
+        self.once = [IdSet::EMPTY; 3];
         self.waited = IdSet::EMPTY;
         for who in self.ids() {
             self.show(who, status::ACTED, false, "2.1", io);
@@ -227,7 +229,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 6 {
+        if part < 8 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         match part {
@@ -258,10 +260,12 @@ impl Battle {
                     self.now.aimed = self.aims.iter().find(|(by, _)| *by == who).map(|(_, on)| *on);
                 }
                 self.aims.retain(|(by, _)| *by != who);
-                if self.standing(who) && self.has(who, status::BURNING) {
+                if self.standing(who) && self.in_fire(who) {
                     self.hit(who, Source::Fire);
                 }
             }
+            7 => self.meets_fear(who),
+            8 if self.rolled.take().is_some_and(|rolled| !rolled.success) => self.frightened(who, io),
             _ => {}
         }
     }
@@ -273,8 +277,13 @@ impl Battle {
         if self.present(who) {
             self.set_counter(who, counter::MOVED, moved, "WLX-03", io);
         }
+        self.hurt = self.hurt.without(IdSet::of(who));
+        if self.now.done == 0 && !self.swims(who) {
+            self.breathes(who, io);
+        }
         self.expire(Moment::EndOfTurn(who), io);
         self.age_powers_of(who, io);
+        self.shake_off(who);
         self.supported.iter_mut().filter(|one| one.by == who).for_each(|one| one.ends -= 1);
         self.supported.retain(|one| one.ends > 0);
         self.turn = None;
@@ -285,6 +294,9 @@ impl Battle {
 
     /// 2.1: those who share its card go on, else the next card.
     fn after_turn_of(&self, who: CharacterId) -> Flow {
+        if !self.suspended.is_empty() {
+            return Flow::Interrupted;
+        }
         let shared = self.groups.iter().position(|group| group.who.contains(who)).map(|group| group as u8);
         shared.filter(|&group| !self.left_of_group(group).is_empty()).map_or(Flow::Next, Flow::Group)
     }
@@ -312,7 +324,7 @@ impl Battle {
         self.expire(Moment::EndOfRound, io);
         self.pile.end_round();
         self.groups.clear();
-        self.drown_the_helpless(io);
+        self.drown_the_helpless();
         self.score_lines_of_round(io.events);
         let alone = Side::BOTH.into_iter().any(|side| self.standing_of(side).next().is_none());
         if self.ends_early() || alone || self.round >= self.length() {
@@ -322,10 +334,22 @@ impl Battle {
     }
 
     /// WLX-06: those who are helpless in deep water at the end of a round drown.
-    fn drown_the_helpless(&mut self, io: &mut Io) {
+    fn drown_the_helpless(&mut self) {
         let lost = |who: &CharacterId| self.present(*who) && !self.standing(*who) && self.swims(*who);
         let drowned: Vec<CharacterId> = self.ids().filter(lost).collect();
-        drowned.into_iter().for_each(|who| self.remove(who, None, io));
+        drowned.into_iter().for_each(|who| self.push(Frame::Drowning(who)));
+    }
+
+    /// WLX-06: a Vigor roll, or it drowns.
+    pub(super) fn step_drowning(&mut self, who: CharacterId, io: &mut Io) {
+        match self.rolled.take() {
+            None if self.present(who) => {
+                self.push(Frame::Drowning(who));
+                self.check(who, Roll::Drown);
+            }
+            Some(rolled) if !rolled.success => self.remove(who, None, io),
+            _ => {}
+        }
     }
 
     /// Makes it this figure's turn, for setting up a position.
@@ -334,6 +358,7 @@ impl Battle {
         self.verdict = None;
         self.round = self.round.max(1);
         self.rolled = None;
+        self.suspended.clear();
         self.now = Turn::default();
         self.turn = Some(who);
         if !self.groups.iter().any(|group| group.who.contains(who)) {

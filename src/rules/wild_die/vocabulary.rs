@@ -83,6 +83,13 @@ pub mod status {
         20 WARDED "warded" "Ward" "WLX-18" "A power adds Armour, with a raise Toughness.",
         21 MISTY "misty" "Mist" "WLX-18" "A power takes 2 from melee attacks against it, with a raise from ranged ones too.",
         22 SHARPENED "sharpened" "Edge Song" "WLX-18" "A power adds damage to its weapons.",
+        23 LIFTED "lifted" "Lifted Trait" "WLX-18" "A power raises a skill by a die type, with a raise by two.",
+        24 SUNK "sunk" "Sunk Trait" "WLX-18" "A power lowers a skill by a die type, with a raise by two, until it is shaken off.",
+        25 HASTENED "hastened" "Quick Tide" "WLX-18" "A power doubles its movement; with a raise running costs nothing.",
+        26 SLOWED "slowed" "Slack Tide" "WLX-18" "A power halves its movement until it is shaken off; with a raise movement costs an action.",
+        27 WALKS_WATER "walks_water" "Water Walk" "WLX-18" "Water is paving to it.",
+        28 FLEEING "fleeing" "Fleeing" "WLX-22" "Fear: no actions; it can only move away.",
+        29 MOUNTED "mounted" "Mounted" "WLD-41" "It moves as its mount does; Fighting is no better than Riding, and shots have -2.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -131,6 +138,20 @@ pub mod action {
         37 CRUSH "crush" "Crush" "WLD-37" Hands "crush" "grapple" "The Strength die as damage to whom you hold.",
         38 CAST "cast" "Power" "WLX-17" Deed "spell" "" "Activate a power.",
         39 HURL "hurl" "Throw at a place" "WLD-19" Blow "firepot" "blow" "An Athletics roll; everybody in the template is hit.",
+        40 STAY "stay" "Stay Shaken" "WLD-13" No "shaken" "" "Keep the Benny.",
+        41 ALSO "also" "Another target" "WLD-11" Stance "aim" "" "A die of the next attack is for this one; within 2 squares of the first.",
+        42 HEAL "heal" "Field Dressing" "WLD-16" Deed "heal" "" "A whole turn: a Healing roll removes a Wound, with a raise two.",
+        43 INSPIRE "inspire" "Inspire" "WLX-16" Deed "crown" "" "A Battle roll supports all own Extras within 5 squares.",
+        44 PUT_OUT "put_out" "Put out fire" "WLX-10" Deed "heal" "" "An Agility roll ends Burning, also of a friend beside you.",
+        45 KEEP_UP "keep_up" "Keep it going" "WLX-17" Deed "spell" "" "A power point: the power lasts as long again.",
+        46 LET_END "let_end" "Let it end" "WLX-17" No "close" "" "The power ends.",
+        47 INTERRUPT "interrupt" "Interrupt" "WLD-38" Deed "cutin" "" "Act now: Athletics on both sides, the higher total goes first.",
+        48 HIDE "hide" "Hide" "WLX-21" Deed "hide" "" "A Stealth roll out of sight, in the dark or behind heavy cover: Hidden.",
+        49 SEARCH "search" "Search" "WLX-21" Word "search" "" "Notice opposed by Stealth: a Hidden enemy is found.",
+        50 SUPPRESS "suppress" "Suppressive Fire" "WLD-52" Blow "suppress" "blow" "Limited: one Shooting roll against everybody in a Medium template.",
+        51 JUMP "jump" "Jump" "WLX-07" Deed "jump" "" "Over a gap in a straight line: a square without a roll, two after a run-up.",
+        52 MOUNT "mount" "Mount" "WLD-41" Deed "up" "" "2 squares of movement: into the saddle of its mount.",
+        53 DISMOUNT "dismount" "Dismount" "WLD-41" Deed "down" "" "2 squares of movement: out of the saddle.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -148,6 +169,9 @@ pub mod question {
         REROLL "reroll" "Roll again?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
         SOAK "soak" "Soak?" "soak" Within Cards No { stands: Stands::Either },
         TEST "test" "Which state?" "test" Within Cards First,
+        INTERRUPT "interrupt" "Interrupt?" "cutin" Within Cards No { reflex: Reflex::Later, stands: Stands::Either },
+        KEEP_UP "keep_up" "Keep the power going?" "spell" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
+        UNSHAKE "unshake" "Recover?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
     }
 }
 
@@ -160,6 +184,7 @@ pub mod telling {
         HIT "hit" "strike" Plain "" "WLD-12" "{who} is hit: {n} over Toughness",
         SOAKED "soaked" "soak" Good "" "WLD-15" "{who} soaks {n} Wounds",
         HOLDS "holds" "hold" Plain "" "WLD-38" "{who} goes on Hold",
+        INTERRUPTS "interrupts" "cutin" Plain "" "WLD-38" "{who} interrupts {other}",
         CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
         SENDS "sends" "throw" Plain "" "WLD-19" "{who} sends {thing} to {at}",
         BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
@@ -200,19 +225,19 @@ const PANELS: Panels = Panels {
     acted: Some(status::ACTED),
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
-        "Go": MOVE RUN STAND DROP_PRONE;
-        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
-        "Help and wait": DEFEND HOLD SUPPORT STABILISE BREAK_FREE UNSHAKE RELEASE;
+        "Go": MOVE JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
+        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
+        "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE PUT_OUT UNSHAKE RELEASE;
         "Things": READY RELOAD INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, PUSH 0;
-        Guard DEFEND 0;
+        Guard DEFEND 0, HOLD 0;
         Cast CAST 0;
-        Jump RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
-        Surgery STABILISE 0, SUPPORT 0; Row READY 0, RELOAD 0; Hide HOLD 0;
+        Jump JUMP 0, RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
+        Surgery STABILISE 0, SUPPORT 0; Row READY 0, RELOAD 0; Hide HIDE 0;
     ],
     word,
     die: |of, value| stat::ATTRIBUTES.contains(&of).then(|| value.clamp(4, 12).unsigned_abs() & !1),

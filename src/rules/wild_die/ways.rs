@@ -17,6 +17,8 @@ pub enum Stride {
     Ashore,
     /// WLX-08: down an edge, on purpose. The way ends there.
     Drop,
+    /// WLX-07: over a gap, by so many successes and raises of Athletics.
+    Jump(u8),
 }
 
 /// A leg of a way.
@@ -43,6 +45,8 @@ pub struct Mover {
     pub prone: bool,
     /// It swims at full Pace.
     pub swimmer: bool,
+    /// WLX-18: water is paving to it.
+    pub walks_water: bool,
 }
 
 /// Who else is where.
@@ -72,7 +76,8 @@ fn is_closed(board: &Board, square: Square) -> bool {
 
 /// What one step costs and how it is done; the two squares are a step apart. None if there is no such step.
 pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Stride, u8)> {
-    let (swam, swims) = (board.is_swum_at(from), board.is_swum_at(to));
+    let wet = |spot: Spot| board.is_swum_at(spot) && (!mover.walks_water || spot.layer == Layer::Below);
+    let (swam, swims) = (wet(from), wet(to));
     if to.layer == Layer::Top && is_closed(board, to.square)
         || (from.layer == Layer::Below || to.layer == Layer::Below) && !(swam && swims)
     {

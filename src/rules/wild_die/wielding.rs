@@ -91,7 +91,15 @@ impl Wielded<'_> {
     ) -> Option<Breakdown> {
         let skill = self.skill();
         let (die, untrained) = self.kind.skill(skill)?;
-        let dice = if attacker.stances.contains(&Stance::Flurry) { 2 } else { attacker.shots.max(1) };
+        let die = die.raised(attacker.steps);
+        // WLD-41: in the saddle, no better than Riding.
+        let riding = self.kind.skill(Skill::Riding).filter(|_| attacker.mounted && skill == Skill::Fighting);
+        let (die, untrained) = riding.filter(|riding| riding.0 < die).unwrap_or((die, untrained));
+        let dice = match () {
+            () if attacker.stances.contains(&Stance::Flurry) => 2,
+            () if attacker.stances.contains(&Stance::Suppress) => 1,
+            () => attacker.shots.max(1),
+        };
         let rule = if self.way() == Way::Melee { "WLD-08" } else { "WLD-09" };
         let mut roll = trait_roll(skill.name(), rule, who, (dice, die), self.kind.wild);
         if untrained != 0 {

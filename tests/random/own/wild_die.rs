@@ -25,7 +25,7 @@ pub fn check(battle: &AnyBattle) {
         assert!(one.removed || one.square.is_some() || battle.round() == 0, "{i} is nowhere");
         let Some(square) = one.square.filter(|_| settled) else { continue };
         let below = board.has_below(square) && one.level < board.surface(square);
-        let swims = board.is_water(square) || below;
+        let swims = (board.is_water(square) || below) && !has(status::WALKS_WATER);
         assert!(lies(one) || has(status::SWIMMING) == swims, "{i} swims, and it is not so, at {square}");
         assert!(!(swims && has(status::PRONE)), "{i} lies down in deep water at {square}");
     }

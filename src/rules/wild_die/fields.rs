@@ -1,0 +1,110 @@
+//! Light, and what lies on squares for a while: smoke, darkness, fire (WLD-39, WLX-10, WLX-20).
+
+use super::attack::Light;
+use super::items::Use;
+use super::options::Ambient;
+use super::state::{Battle, Io};
+use super::vocabulary::status;
+use crate::battle::{CharacterId, FieldTone, Mark, MarkKind};
+use crate::board::{Layer, Obscured, Spot, Square};
+use crate::kit::{FieldEffect, Until};
+
+/// What lies on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Veil {
+    /// WLX-10: pitch inside, dim at the edge.
+    Smoke,
+    /// WLX-18: Murk; with a raise pitch.
+    Murk(bool),
+    /// WLX-10: it burns those who begin a turn there.
+    Fire,
+}
+
+impl Battle {
+    /// WLD-39: the light of a place: of the battle, of the square, of lamps near it, and of what lies there.
+    pub(super) fn light(&self, spot: Spot) -> Light {
+        let day = match self.options.light {
+            Ambient::Bright => Light::Bright,
+            Ambient::Dim => Light::Dim,
+            Ambient::Dark => Light::Dark,
+            Ambient::Pitch => Light::Pitch,
+        };
+        let here = match self.board.tile(spot.square).obscured {
+            _ if spot.layer == Layer::Below => Light::Dim,
+            Obscured::Clear => Light::Bright,
+            Obscured::Lightly => Light::Dim,
+            Obscured::Heavily => Light::Dark,
+        };
+        let unlit = day.max(here);
+        let lit = if unlit == Light::Bright { unlit } else { unlit.min(self.lamplight(spot.square)) };
+        if self.fields.is_empty() { lit } else { lit.max(self.veiled(spot.square)) }
+    }
+
+    /// WLX-20: the best that lamps of standing figures do for a square.
+    fn lamplight(&self, square: Square) -> Light {
+        let lamp = |who: CharacterId| {
+            let far = self.square(who).distance(square);
+            let gear = self.kind(who).gear.iter().filter_map(|gear| match gear.does {
+                Use::Light(bright, _) if far <= bright => Some(Light::Bright),
+                Use::Light(bright, dim) if far <= bright + dim => Some(Light::Dim),
+                _ => None,
+            });
+            gear.min()
+        };
+        self.ids().filter(|&who| self.standing(who)).filter_map(lamp).min().unwrap_or(Light::Pitch)
+    }
+
+    /// What smoke and Murk make of a square.
+    fn veiled(&self, square: Square) -> Light {
+        let edge = || self.board.steps(square).any(|near| self.fields.has(Veil::Smoke, near));
+        match () {
+            () if self.fields.has(Veil::Smoke, square) || self.fields.has(Veil::Murk(true), square) => Light::Pitch,
+            () if self.fields.has(Veil::Murk(false), square) => Light::Dark,
+            () if edge() => Light::Dim,
+            () => Light::Bright,
+        }
+    }
+
+    /// Something lies on squares for a while.
+    pub(super) fn lay(&mut self, veil: Veil, mut squares: Vec<Square>, by: CharacterId, until: Until) {
+        if veil == Veil::Fire {
+            squares.retain(|&square| !self.board.is_water(square));
+        }
+        if !squares.is_empty() {
+            self.fields.lay(FieldEffect::new(veil, squares, Some(by), until));
+        }
+    }
+
+    /// WLX-17: the Murk of somebody ends.
+    pub(super) fn clear_murk_of(&mut self, by: CharacterId) {
+        self.fields.take_if(|field| field.owner == Some(by) && matches!(field.kind, Veil::Murk(_)));
+    }
+
+    /// WLX-10: it begins its turn in flames.
+    pub(super) fn in_fire(&self, who: CharacterId) -> bool {
+        self.has(who, status::BURNING) || self.fields.has(Veil::Fire, self.square(who)) && !self.swims(who)
+    }
+
+    /// What lies on squares, as players are shown it.
+    pub(super) fn veils(&self) -> Vec<Mark> {
+        let mark = |field: &FieldEffect<Veil>| {
+            let (icon, tone, text, rule) = match field.kind {
+                Veil::Smoke => ("smoke", FieldTone::Veil, "Smoke: pitch dark", "WLX-10"),
+                Veil::Murk(_) => ("smoke", FieldTone::Veil, "Murk: dark", "WLX-18"),
+                Veil::Fire => ("fire", FieldTone::Harm, "Fire: 1d10 at the start of a turn", "WLX-10"),
+            };
+            let kind = MarkKind::Field { icon, tone };
+            field
+                .places()
+                .iter()
+                .map(move |&square| Mark { square, kind, text: text.to_owned(), rule })
+                .collect::<Vec<_>>()
+        };
+        self.fields.iter().flat_map(mark).collect()
+    }
+
+    /// WLX-10: fire on somebody is put out.
+    pub(super) fn quench(&mut self, who: CharacterId, io: &mut Io) {
+        self.cure(who, status::BURNING, "WLX-10", io);
+    }
+}
