@@ -177,7 +177,7 @@ fn the_command_prints_tables_or_json_and_names_what_is_wrong() {
         (["--gangs", "lamp_duel,court_duel"], 1, "--gangs: expected no such argument"),
         (["--points", "101"], 1, "expected points from 60 to 100 of a gang"),
         (["--system", "chess"], 1, "(canal"),
-        (["--a", "nobody"], 2, "normal, random, rusher, greedy, turtle, foundation"),
+        (["--a", "nobody"], 2, "novice, easy, normal, hard, random, rusher, greedy, turtle, foundation"),
     ] {
         let refused = arena(&[&["--report", "balance"][..], &wrong].concat());
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();
