@@ -243,7 +243,9 @@ fn the_command_prints_a_table_or_json_and_names_what_is_wrong() {
 
     // What is unknown is told together with what is known.
     let message = |arguments: &[&str]| String::from_utf8_lossy(&arena(arguments).stderr).into_owned();
-    assert!(message(&["--b", "nobody"]).contains("novice, easy, normal, hard, random, rusher, greedy, turtle, foundation"));
+    assert!(
+        message(&["--b", "nobody"]).contains("novice, easy, normal, hard, random, rusher, greedy, turtle, foundation")
+    );
     assert!(message(&["--gangs", "lamp_company,nobody"]).contains("expected a known gang (lamp_company, "));
     assert!(message(&["--scenario", "picnic"]).contains("(skirmish, "));
     assert!(message(&["--system", "chess"]).contains("(canal"));

@@ -2,7 +2,7 @@
 //! save keeps it.
 
 use crate::random::{Walker, library, setup, systems};
-use acqua_alta::battle::{Choice, Nature, Response, Side, Stands};
+use acqua_alta::battle::{Nature, Response, Side, Stands};
 use acqua_alta::table::{
     ReplayMoment, SYSTEMS, Standing, StandingAnswer, Table, TableError, load, load_observed, save_text,
 };
@@ -14,10 +14,6 @@ const CHOICES: usize = 250;
 
 fn given(side: Side, question: &str, answer: Standing) -> StandingAnswer {
     StandingAnswer { side, question: question.to_owned(), response: None, answer }
-}
-
-fn given_never(question: &str) -> StandingAnswer {
-    given(Side(0), question, Standing::Never)
 }
 
 #[test]
@@ -108,53 +104,62 @@ fn only_questions_that_can_stand_do() {
     }
 }
 
-#[test]
-fn a_response_that_is_always_or_never_wanted_spares_the_question() {
-    let (library, mut spared, mut given) = (library(), 0, 0);
-    for system in systems() {
-        for n in 0..6 * BATTLES {
-            let mut table = Table::new(setup(&library, system.id, n), &library).expect("a good set-up");
-            let unknown = StandingAnswer {
-                response: Some("no such response".to_owned()),
-                ..given_never(system.questions[0].kind)
-            };
-            assert!(matches!(table.stand(unknown), Err(TableError::Standing(_))));
-            let mut walker = Walker::new(n);
-            for _ in 0..CHOICES {
-                let Some(choice) = walker.pick(table.battle()) else { break };
-                table.play(choice).expect("listed");
-                let Some(decision) = table.decision() else { break };
-                let response = |choice: &Choice| table.battle().response(*choice);
-                let open: Vec<Response> = table.choices().iter().filter_map(response).collect();
-                if open.is_empty() {
-                    continue;
-                }
-                let known = table.battle().responses(decision.side, decision.question);
-                assert!(open.iter().all(|one| known.contains(one)), "{}: {open:?} of {known:?}", system.id);
-                let stand = |table: &mut Table, one: &Response, answer| {
-                    let base = given_never(decision.kind);
-                    let response = Some(one.key.clone());
-                    table
-                        .stand(StandingAnswer { side: decision.side, response, answer, ..base })
-                        .expect("it can stand");
-                };
-                let mut never = table.clone();
-                for one in &open {
-                    assert_eq!(never.standing_choice(), None, "not all are refused yet");
-                    stand(&mut never, one, Standing::Never);
-                }
-                let info = table.battle().info();
-                let no = never.standing_choice().expect("all are refused");
-                assert_eq!(info.nature(no.action), Nature::No, "{}", decision.kind);
-                let spares = never.spared(decision.side).len();
-                assert!((1..=open.len()).contains(&spares), "{spares} of {}", open.len());
-                let mut always = table.clone();
-                stand(&mut always, &open[0], Standing::Always);
-                let yes = always.standing_choice().expect("one is always given");
-                assert_eq!(table.battle().response(yes).as_ref(), Some(&open[0]));
-                (spared, given) = (spared + 1, given + usize::from(table.choices().contains(&yes)));
-            }
+/// Standing answers to each response that is possible now; false where there is none.
+fn responses_stand(table: &Table) -> bool {
+    let Some(decision) = table.decision() else { return false };
+    // Two may have the same one.
+    let mut open: Vec<Response> = Vec::new();
+    for one in table.choices().iter().filter_map(|&choice| table.battle().response(choice)) {
+        if !open.contains(&one) {
+            open.push(one);
         }
     }
-    assert!(spared > 3 && spared == given, "{spared} and {given}");
+    if open.is_empty() {
+        return false;
+    }
+    let known = table.battle().responses(decision.side, decision.question);
+    assert!(open.iter().all(|one| known.contains(one)), "{open:?} of {known:?}");
+    let stand = |table: &mut Table, one: &Response, answer| {
+        let response = Some(one.key.clone());
+        let given = StandingAnswer { response, ..given(decision.side, decision.kind, answer) };
+        table.stand(given).expect("it can stand");
+    };
+    let mut never = table.clone();
+    for one in &open {
+        assert_eq!(never.standing_choice(), None, "not all are refused yet");
+        stand(&mut never, one, Standing::Never);
+    }
+    let no = never.standing_choice().expect("all are refused");
+    assert_eq!(table.battle().info().nature(no.action), Nature::No, "{}", decision.kind);
+    assert_eq!(never.spared(decision.side).len(), open.len());
+    let mut always = table.clone();
+    stand(&mut always, &open[0], Standing::Always);
+    let yes = always.standing_choice().expect("one is always given");
+    assert!(table.choices().contains(&yes), "{yes:?}");
+    assert_eq!(table.battle().response(yes).as_ref(), Some(&open[0]));
+    true
+}
+
+#[test]
+fn a_response_that_is_always_or_never_wanted_spares_the_question() {
+    let (library, mut stood) = (library(), 0);
+    for system in SYSTEMS {
+        let mut table = Table::new(setup(&library, system.id, 1), &library).expect("a good set-up");
+        let unknown = StandingAnswer {
+            response: Some("no such response".to_owned()),
+            ..given(Side(0), system.questions[0].kind, Standing::Never)
+        };
+        assert!(matches!(table.stand(unknown), Err(TableError::Standing(_))));
+        for scenario in ["skirmish", "behead", "crossing"] {
+            let save = format!("tests/golden/{}-{scenario}.acqua", system.id);
+            let save = std::fs::read_to_string(save).expect("every system has golden battles");
+            let done = load_observed(&save, &library, &mut |moment| {
+                if let ReplayMoment::Step { after: table, .. } = moment {
+                    stood += usize::from(responses_stand(table));
+                }
+            });
+            done.expect("a golden battle");
+        }
+    }
+    assert!(stood > 3, "only {stood} questions had responses");
 }

@@ -3,9 +3,38 @@
 
 use super::positions::Positions;
 use acqua_alta::battle::{Change, Choice, Events, changes};
-use acqua_alta::dice::{Seeded, mix};
+use acqua_alta::dice::{Card, Deck, Dice, Seeded, mix};
 use acqua_alta::table::{AnyBattle, assume};
 use std::collections::BTreeMap;
+
+/// Seeded dice that deal no cards: as in the odds, what has come before a deal is the outcome.
+struct Undealt(Seeded);
+
+impl Dice for Undealt {
+    fn face(&mut self, sides: u8) -> u8 {
+        self.0.face(sides)
+    }
+
+    fn card(&mut self, left: Deck) -> Card {
+        self.0.card(left)
+    }
+
+    fn deals(&self) -> bool {
+        false
+    }
+
+    fn pick(&mut self, weights: &mut dyn Iterator<Item = u64>) -> usize {
+        self.0.pick(weights)
+    }
+
+    fn enumerates(&self) -> bool {
+        false
+    }
+
+    fn failed(&self) -> bool {
+        self.0.failed()
+    }
+}
 
 /// What was found.
 #[derive(Default, Debug)]
@@ -87,7 +116,7 @@ fn compare(
     let unseen = |change: &Change| side.is_some_and(|side| battle.is_unseen_by(change.who, side));
     for play in 0..plays {
         let mut after = battle.clone();
-        let mut dice = Seeded::new(seed ^ play, 0);
+        let mut dice = Undealt(Seeded::new(seed ^ play, 0));
         let mut made = vec![choice];
         after.apply_listed(choice, &mut dice, &mut Events::drop());
         while let Some(next) = assume(&after, &made, 0, &mut scratch) {
