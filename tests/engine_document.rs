@@ -144,7 +144,8 @@ fn asked_and_named(system: &str) -> (BTreeSet<&'static str>, BTreeSet<String>) {
         let gangs = match system {
             "canal" => ["drowned_court", "lamp_company"],
             "ladder" => ["bridge_duel", "lagoon_duel"],
-            _ => ["bridge_watch", "lagoon_night"],
+            "cap" => ["bridge_watch", "lagoon_night"],
+            _ => ["rialto_watch", "lagoon_choir"],
         };
         let setup = acqua_alta::table::Setup::skirmish(map, gangs, seed);
         let setup = acqua_alta::table::Setup { system: system.to_owned(), ..setup };

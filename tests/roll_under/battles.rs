@@ -1,14 +1,56 @@
-//! Random play of Roll Under, which is not registered yet, and what its words cite.
+//! Random battles of Roll Under, which is not registered yet: they end, the invariants hold after every choice, events alone tell what is
+//! shown, and saves replay to the same hash after every step.
 
-use crate::random::{Lot, walk};
-use acqua_alta::rules::roll_under;
+use crate::random::{Lot, play_observed, walk};
+use acqua_alta::battle::Event;
+use acqua_alta::rules::roll_under::{self, vocabulary::telling};
 use acqua_alta::table::Library;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+const BATTLES: u64 = 60;
 
 fn library() -> Library {
     let mut library = Library::shipped();
     library.add_system(&roll_under::SYSTEM);
     library
+}
+
+/// Everything that random battles must have shown by the end.
+#[test]
+fn random_battles_end_keep_the_invariants_and_show_the_rules() {
+    let library = library();
+    let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut choices = 0;
+    for n in 0..BATTLES {
+        choices += play_observed(&library, "roll_under", n, &mut |_, events, _| {
+            for event in events {
+                let key = match event {
+                    Event::Told(told) => told.telling.key,
+                    Event::Rolled { breakdown, .. } => breakdown.name,
+                    Event::OpportunityGranted { .. } => "free attack",
+                    Event::Removed { .. } => "removed",
+                    _ => continue,
+                };
+                *seen.entry(key).or_default() += 1;
+            }
+        });
+    }
+    assert!(choices > 5000, "only {choices} choices were made");
+    let told = [telling::PUSHED.key, telling::PARRIED.key, telling::DODGED.key, telling::MISHAP.key];
+    let rolls = [
+        "Attack",
+        "Parry",
+        "Dodge",
+        "Death roll",
+        "Swimming",
+        "Slip away",
+        "Landing",
+        "free attack",
+        "removed",
+    ];
+    for key in told.into_iter().chain(rolls) {
+        assert!(seen.contains_key(key), "{key} never came up: {seen:?}");
+    }
 }
 
 #[test]

@@ -131,6 +131,16 @@ fn wld_38_who_is_on_hold_acts_at_a_later_moment() {
 }
 
 #[test]
+fn wld_38_nobody_holds_again_after_a_hold() {
+    let mut scene = blade_and_guard();
+    scene.set(0, status::ON_HOLD).activate(1);
+    scene.plain(1, action::END, &[10]);
+    scene.plain(0, action::ACTIVATE, &[]);
+    assert!(!scene.has(0, status::ON_HOLD));
+    assert_eq!(scene.refused(Choice::plain(action::HOLD, id(0))).code(), "E_HOLD");
+}
+
+#[test]
 fn wld_13_a_benny_ends_shaken_and_an_extra_has_none() {
     let mut scene = blade_and_guard();
     scene.bennies(0, 1).set(0, status::SHAKEN).plain(0, action::UNSHAKE, &[]);

@@ -130,7 +130,7 @@ impl Battle {
             return Err(no::TURN);
         }
         let barred = self.has(who, status::SHAKEN) || self.has(who, status::STUNNED) || !self.suspended.is_empty();
-        if self.now.fresh && !barred && self.now.stances.is_empty() { Ok(()) } else { Err(no::HOLD) }
+        if self.now.fresh && !self.now.held && !barred && self.now.stances.is_empty() { Ok(()) } else { Err(no::HOLD) }
     }
 
     fn may_stand_up(&self, who: CharacterId) -> Result<(), Refusal> {

@@ -384,6 +384,8 @@ pub struct Turn {
     pub squares: u8,
     /// Nothing was done yet.
     pub fresh: bool,
+    /// WLD-38: it acts after a Hold.
+    pub held: bool,
     /// WLD-47: the limited free action was taken.
     pub readied: bool,
     /// WLD-05: the limited action was taken.
@@ -415,6 +417,7 @@ impl Default for Turn {
             spent: 0,
             squares: 0,
             fresh: true,
+            held: false,
             readied: false,
             limited: false,
             cast: 0,

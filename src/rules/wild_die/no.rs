@@ -29,6 +29,6 @@ reasons! { ALL:
     BENNY "E_BENNY" "no Benny" "No Benny is left, or there is nothing to pay it for." "WLX-02",
     EXTRA "E_EXTRA_NO_BENNY" "an Extra" "Extras have no Bennies." "WLX-01",
     HELPLESS "E_NOT_HELPLESS" "not helpless" "Only the helpless can be killed like that." "WLD-33" silent,
-    HOLD "E_HOLD" "cannot Hold" "Hold is chosen at the start of a turn, not while Shaken or Stunned." "WLD-38",
+    HOLD "E_HOLD" "cannot Hold" "Hold is chosen at the start of a turn on its own card, not while Shaken or Stunned, and not after a Hold." "WLD-38",
     USELESS "E_ONCE" "no use" "That would change nothing now." "WLD-03" silent,
 }

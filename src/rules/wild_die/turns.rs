@@ -216,7 +216,7 @@ impl Battle {
     /// 2.2: a turn begins.
     pub(super) fn begin_turn(&mut self, who: CharacterId, io: &mut Io) {
         self.turn = Some(who);
-        self.now = Turn::default();
+        self.now = Turn { held: self.has(who, status::ON_HOLD), ..Turn::default() };
         io.events.push(|| Event::Activated { who });
         self.show(who, status::ACTED, true, "2.2", io);
         self.cure(who, status::ON_HOLD, "WLD-38", io);
