@@ -37,17 +37,8 @@ fn random_battles_end_keep_the_invariants_and_show_the_rules() {
     }
     assert!(choices > 5000, "only {choices} choices were made");
     let told = [telling::PUSHED.key, telling::PARRIED.key, telling::DODGED.key, telling::MISHAP.key];
-    let rolls = [
-        "Attack",
-        "Parry",
-        "Dodge",
-        "Death roll",
-        "Swimming",
-        "Slip away",
-        "Landing",
-        "free attack",
-        "removed",
-    ];
+    let rolls =
+        ["Attack", "Parry", "Dodge", "Death roll", "Swimming", "Slip away", "Landing", "free attack", "removed"];
     for key in told.into_iter().chain(rolls) {
         assert!(seen.contains_key(key), "{key} never came up: {seen:?}");
     }
