@@ -6,6 +6,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Target};
 use crate::board::{DIRECTIONS, Spot};
+use crate::kit::Handled;
 
 impl Battle {
     /// CAP-66: the AP that it costs.

@@ -10,7 +10,7 @@ use super::typed_effects::Sky;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target};
 use crate::board::{Layer, Spot, Square};
-use crate::kit::Until;
+use crate::kit::{Handled, Until};
 
 /// An option of a Hero Action: its place in the list below, the way it is used above.
 const VARIANT: u8 = 4;

@@ -5,37 +5,9 @@ use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Deed, Refusal};
 use crate::board::{ObjectiveKind, Spot, Square};
-use crate::kit::Contested;
+use crate::kit::{Contested, Handled};
 
 impl Battle {
-    /// Its square, or one beside it.
-    fn beside(&self, who: CharacterId, at: Square) -> bool {
-        at == self.square(who) || self.ground().adjacent(self.spot(who), Spot::top(at))
-    }
-
-    /// An objective at this square that can be picked up, claimed, found or broken now.
-    fn objective_at(&self, who: CharacterId, at: Square) -> Option<u8> {
-        self.contest.in_play().find(|&i| {
-            let objective = &self.contest.objectives[usize::from(i)];
-            let open = match self.contest.kind(i) {
-                ObjectiveKind::Control => false,
-                ObjectiveKind::Mobile => objective.carrier.is_none() && !self.carries(who),
-                ObjectiveKind::Claimable => objective.owner != Some(self.side(who)),
-                ObjectiveKind::Destructible | ObjectiveKind::Hidden => objective.owner.is_none(),
-            };
-            open && self.objective_square(i) == at && self.beside(who, at)
-        })
-    }
-
-    /// The squares of objectives that it can deal with.
-    pub(super) fn objectives_near(&self, who: CharacterId) -> Vec<Square> {
-        let mut squares: Vec<Square> = self.contest.in_play().map(|i| self.objective_square(i)).collect();
-        squares.retain(|&at| self.objective_at(who, at).is_some());
-        squares.sort_unstable_by_key(|at| (at.y, at.x));
-        squares.dedup();
-        squares
-    }
-
     /// What an Interact does with the objective on a square.
     pub(super) fn dealing_words(&self, who: CharacterId, at: Square) -> &'static str {
         match self.objective_at(who, at).map(|i| self.contest.kind(i)) {
@@ -51,35 +23,18 @@ impl Battle {
         if self.has(who, status::SUBMERGED) {
             return Err(no::STATE);
         }
-        let open = match at {
-            Some(at) => self.objective_at(who, at).is_some(),
-            None => self.carries(who),
-        };
-        if open { Ok(()) } else { Err(no::USELESS) }
+        if self.can_handle(who, at) { Ok(()) } else { Err(no::USELESS) }
     }
 
     /// CAP-66: picks it up, claims it, finds it or breaks it; aimed at nothing, puts down what it carries. Completing an objective
     /// gives a Charge (CAP-57).
     pub(super) fn interact(&mut self, who: CharacterId, at: Option<Square>, io: &mut Io) {
         let Some(at) = at else { return self.drop_carried(who, io) };
-        let Some(i) = self.objective_at(who, at) else { return };
-        let deed = match self.contest.kind(i) {
-            ObjectiveKind::Mobile => Deed::PickedUp,
-            ObjectiveKind::Claimable => Deed::Claimed,
-            ObjectiveKind::Hidden => Deed::Revealed,
-            ObjectiveKind::Destructible => Deed::Destroyed,
-            ObjectiveKind::Control => return,
-        };
-        self.deal_with(i, deed, who, io.events);
-        match deed {
-            Deed::PickedUp => self.show(who, status::CARRYING, true, "CAP-67", io),
-            _ => self.charge(who, io),
+        match self.handle(who, at, io.events) {
+            Some(Deed::PickedUp) => self.show(who, status::CARRYING, true, "CAP-67", io),
+            Some(_) => self.charge(who, io),
+            None => {}
         }
-    }
-
-    /// It carries an objective.
-    pub(super) fn carries(&self, who: CharacterId) -> bool {
-        self.contest.carried(who).is_some()
     }
 
     /// Lays what it carries, if anything, in its square.
@@ -87,5 +42,12 @@ impl Battle {
         if self.lay_down(who, io.events).is_some() {
             self.show(who, status::CARRYING, false, "CAP-67", io);
         }
+    }
+}
+
+impl Handled for Battle {
+    /// In its square, or in one beside it.
+    fn can_touch(&self, who: CharacterId, at: Square) -> bool {
+        at == self.square(who) || self.ground().adjacent(self.spot(who), Spot::top(at))
     }
 }

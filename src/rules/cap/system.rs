@@ -14,7 +14,7 @@ use crate::battle::{
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
-use crate::kit::{Contested, Resolving};
+use crate::kit::{Contested, Decided, Resolving};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 

@@ -2,9 +2,9 @@
 
 use super::state::{Battle, Flow, Io};
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::battle::{CharacterId, Event, RuleId, Side, TieBreak};
 use crate::board::Square;
-use crate::kit::{Contest, Contested};
+use crate::kit::{Contest, Contested, Decided};
 
 /// Section 2: HP of a side are compared in thousandths of what each of its combatants can have.
 const WHOLE: i32 = 1000;
@@ -29,61 +29,15 @@ impl Battle {
         own.min_by_key(|&who| (-self.stat(who, stat::TEMPO), who))
     }
 
-    fn points(&self) -> [i32; 2] {
-        Side::BOTH.map(|side| self.scenario_points(side))
-    }
-
-    fn tie(&self) -> TieBreak {
-        TieBreak {
-            what: "HP left, in thousandths of each combatant",
-            values: self.health(),
-            less_wins: false,
-            reason: "More of its HP are left.",
-            rule: "CAP-36",
-        }
-    }
-
-    /// Who would win as it stands, by what, and why.
-    fn outcome(&self) -> (Option<Side>, [i32; 2], &'static str) {
-        let points = self.points();
-        if let Some(side) = self.yielded {
-            return (Some(side.other()), points, "The other side has surrendered.");
-        }
-        let score = if self.contest.scores() { points } else { self.health() };
-        match Side::BOTH.map(|side| self.count_standing(side) > 0) {
-            [true, false] => return (Some(Side(0)), score, "The other side has nobody left standing."),
-            [false, true] => return (Some(Side(1)), score, "The other side has nobody left standing."),
-            // Both at once: the side whose turn it is; between turns nobody.
-            [false, false] => {
-                let side = self.turn.map(|who| self.side(who));
-                return (side, score, "Both sides fell at once.");
-            }
-            [true, true] => {}
-        }
-        if points[0] != points[1] {
-            return (Some(Side(u8::from(points[1] > points[0]))), points, "More victory points.");
-        }
-        match self.tie().ahead() {
-            Some(side) => (Some(side), self.health(), self.tie().reason),
-            None => (None, score, "Both sides have done equally well."),
-        }
-    }
-
     /// The end.
     pub(super) fn finish(&mut self, io: &mut Io) {
         self.close_books();
-        let (winner, score, reason) = self.outcome();
+        let verdict = self.outcome();
+        let winner = verdict.winner;
         self.flow = Flow::Over;
         self.clear();
-        self.verdict = Some(Verdict { winner, score, reason, rule: "CAP-36" });
+        self.verdict = Some(verdict);
         io.events.push(|| Event::Ended { winner });
-    }
-
-    /// Who would win now, and for what.
-    pub(super) fn sheet(&self) -> ScoreSheet {
-        let sheet = self.sheet_of_scenario(vec![self.tie()], self.outcome().0);
-        let lines: Vec<ScoreLine> = Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect();
-        ScoreSheet { points: self.points(), lines, ..sheet }
     }
 }
 
@@ -127,11 +81,35 @@ impl Contested for Battle {
     }
 
     fn survivor(&self) -> Option<Side> {
-        let stands = |side| self.count_standing(side) > 0;
-        Side::BOTH.into_iter().find(|&side| self.round > 0 && stands(side) && !stands(side.other()))
+        Side::BOTH.into_iter().find(|&side| self.round > 0 && self.stands(side) && !self.stands(side.other()))
     }
 
     fn newly_flooded(&self, levels: u8) -> Vec<Square> {
         self.next_flooded(levels)
+    }
+}
+
+impl Decided for Battle {
+    fn yielded(&self) -> Option<Side> {
+        self.yielded
+    }
+
+    fn stands(&self, side: Side) -> bool {
+        self.count_standing(side) > 0
+    }
+
+    fn tie(&self) -> TieBreak {
+        TieBreak {
+            what: "HP left, in thousandths of each combatant",
+            values: self.health(),
+            less_wins: false,
+            reason: "More of its HP are left.",
+            rule: "CAP-36",
+        }
+    }
+
+    /// Both at once: the side whose turn it is; between turns nobody.
+    fn last_to_act(&self) -> Option<Side> {
+        self.turn.map(|who| self.side(who))
     }
 }

@@ -8,6 +8,7 @@ use super::state::{Battle, Io, UNARMED};
 use super::traits::Condition;
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
+use crate::kit::Handled;
 
 /// RUN-44: squares over which a friend is rallied.
 const HEARD: u8 = 5;

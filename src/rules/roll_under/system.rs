@@ -11,7 +11,7 @@ use crate::battle::{
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
-use crate::kit::{Contested, Deploying, Resolving};
+use crate::kit::{Contested, Decided, Deploying, Resolving};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 

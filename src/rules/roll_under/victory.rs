@@ -3,9 +3,9 @@
 use super::frames::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::battle::{CharacterId, Event, RuleId, Side, TieBreak};
 use crate::board::Square;
-use crate::kit::{Contest, Contested};
+use crate::kit::{Contest, Contested, Decided};
 
 impl Battle {
     /// Rounds of this battle at most.
@@ -19,57 +19,15 @@ impl Battle {
         Side::BOTH.map(|side| self.living(side).map(left).sum())
     }
 
-    fn points(&self) -> [i32; 2] {
-        Side::BOTH.map(|side| self.scenario_points(side))
-    }
-
-    fn tie(&self) -> TieBreak {
-        TieBreak {
-            what: "cost of the figures left",
-            values: self.cost_left(),
-            less_wins: false,
-            reason: "Its figures left are worth more.",
-            rule: "2.6",
-        }
-    }
-
-    /// Who would win as it stands, by what, and why.
-    fn outcome(&self) -> (Option<Side>, [i32; 2], &'static str) {
-        let points = self.points();
-        if let Some(side) = self.yielded {
-            return (Some(side.other()), points, "The other side has surrendered.");
-        }
-        let score = if self.contest.scores() { points } else { self.cost_left() };
-        match Side::BOTH.map(|side| self.standing_of(side).next().is_some()) {
-            [true, false] => return (Some(Side(0)), score, "The other side has nobody left standing."),
-            [false, true] => return (Some(Side(1)), score, "The other side has nobody left standing."),
-            [false, false] => return (None, score, "Both sides fell at once."),
-            [true, true] => {}
-        }
-        if points[0] != points[1] {
-            return (Some(Side(u8::from(points[1] > points[0]))), points, "More victory points.");
-        }
-        match self.tie().ahead() {
-            Some(side) => (Some(side), self.cost_left(), self.tie().reason),
-            None => (None, score, "Both sides have done equally well."),
-        }
-    }
-
     /// The end.
     pub(super) fn finish(&mut self, io: &mut Io) {
         self.close_books();
-        let (winner, score, reason) = self.outcome();
+        let verdict = self.outcome();
+        let winner = verdict.winner;
         self.flow = Flow::Over;
         self.clear();
-        self.verdict = Some(Verdict { winner, score, reason, rule: "2.6" });
+        self.verdict = Some(verdict);
         io.events.push(|| Event::Ended { winner });
-    }
-
-    /// Who would win now, and for what.
-    pub(super) fn sheet(&self) -> ScoreSheet {
-        let sheet = self.sheet_of_scenario(vec![self.tie()], self.outcome().0);
-        let lines: Vec<ScoreLine> = Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect();
-        ScoreSheet { points: self.points(), lines, ..sheet }
     }
 }
 
@@ -116,11 +74,30 @@ impl Contested for Battle {
     }
 
     fn survivor(&self) -> Option<Side> {
-        let stands = |side| self.standing_of(side).next().is_some();
-        Side::BOTH.into_iter().find(|&side| self.round > 0 && stands(side) && !stands(side.other()))
+        Side::BOTH.into_iter().find(|&side| self.round > 0 && self.stands(side) && !self.stands(side.other()))
     }
 
     fn newly_flooded(&self, levels: u8) -> Vec<Square> {
         self.next_flooded(levels)
+    }
+}
+
+impl Decided for Battle {
+    fn yielded(&self) -> Option<Side> {
+        self.yielded
+    }
+
+    fn stands(&self, side: Side) -> bool {
+        self.standing_of(side).next().is_some()
+    }
+
+    fn tie(&self) -> TieBreak {
+        TieBreak {
+            what: "cost of the figures left",
+            values: self.cost_left(),
+            less_wins: false,
+            reason: "Its figures left are worth more.",
+            rule: "2.6",
+        }
     }
 }

@@ -12,7 +12,7 @@ use super::striking::{option_of, slot_and_shots};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Target};
-use crate::kit::Until;
+use crate::kit::{Handled, Until};
 
 /// WLD-45: squares of movement for standing up.
 const STANDING_UP: u8 = 2;

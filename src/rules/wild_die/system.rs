@@ -14,7 +14,7 @@ use crate::battle::{
 };
 use crate::board::{Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
-use crate::kit::{Contested, Deploying, Resolving};
+use crate::kit::{Contested, Decided, Deploying, Resolving};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
