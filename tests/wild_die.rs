@@ -14,6 +14,7 @@ mod wild_die {
     mod ground;
     mod hurt;
     mod interrupting;
+    mod letter;
     mod powers;
     mod rolls;
     mod roster;

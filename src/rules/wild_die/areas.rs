@@ -107,10 +107,19 @@ impl Battle {
         }
     }
 
-    fn caught(&self, by: CharacterId, what: Charge, at: Square) -> IdSet {
+    /// WLX-11: an area is as high as its radius.
+    fn within_height(&self, by: CharacterId, what: Charge, at: Square, who: CharacterId) -> bool {
+        let radius = if let Some(Template::Circle(r)) = self.template(by, what) { r } else { 1 };
+        self.board.surface(self.origin(by, what, at)).abs_diff(self.level(who)) <= radius
+    }
+
+    /// Those whom it catches there.
+    pub(super) fn caught(&self, by: CharacterId, what: Charge, at: Square) -> IdSet {
         let squares = self.blasted(by, what, at);
         let mut caught = IdSet::EMPTY;
-        let inside = |who: &CharacterId| self.standing(*who) && squares.contains(&self.square(*who));
+        let inside = |who: &CharacterId| {
+            self.standing(*who) && squares.contains(&self.square(*who)) && self.within_height(by, what, at, *who)
+        };
         self.ids().filter(inside).for_each(|who| caught.insert(who));
         caught
     }
@@ -131,11 +140,12 @@ impl Battle {
 
     /// WLD-19: what is against letting something go off at a place: it must lie in sight and in range, and catch an enemy.
     pub(super) fn may_blast(&self, by: CharacterId, what: Charge, at: Option<Square>) -> Result<(), Refusal> {
-        self.may_act(by)?;
+        self.may_act_bound(by)?;
         if self.template(by, what).is_none() {
             return Err(no::WEAPON);
         }
         match what {
+            Charge::Weapon(_) if self.has(by, status::BOUND) => return Err(no::STATE),
             Charge::Weapon(slot) if !self.holds_weapon(by, slot) => return Err(no::WEAPON),
             Charge::Weapon(_) if self.engaged(by) && !self.options.thrown_in_melee => return Err(no::MELEE),
             Charge::Weapon(_) if self.swims(by) => return Err(no::STATE),
@@ -201,7 +211,14 @@ impl Battle {
             Charge::Power(_) => 0,
         };
         let light = light_penalty(self.light(Spot::top(at)), self.darksight(by));
-        for (points, cause, rule) in [(range, "range", "WLD-09"), (light, "light", "WLD-39")] {
+        let ranged = match what {
+            Charge::Weapon(_) => true,
+            Charge::Power(at) => self.bursts(by, at),
+        };
+        let unstable = if ranged && self.unstable(by) { -2 } else { 0 };
+        for (points, cause, rule) in
+            [(range, "range", "WLD-09"), (light, "light", "WLD-39"), (unstable, "unstable platform", "WLD-58")]
+        {
             if points != 0 {
                 roll.total.add(points, cause, rule);
             }
@@ -215,6 +232,7 @@ impl Battle {
     pub(super) fn begin_blast(&mut self, by: CharacterId, what: Charge, at: Square, io: &mut Io) {
         self.spend_action();
         self.cure(by, status::HIDDEN, "WLX-21", io);
+        let place = at;
         let name = match what {
             Charge::Weapon(slot) => {
                 let entry = INFO.action_of(action::HURL);
@@ -224,6 +242,11 @@ impl Battle {
             }
             Charge::Power(at) => {
                 self.now.cast |= 1 << (at & 0x0f);
+                // WLD-10: an attack from melee at a place farther off.
+                let burst = self.bursts(by, at) && !self.template(by, what).is_some_and(Template::has_direction);
+                if burst && self.engaged(by) && self.square(by).distance(place) > 1 {
+                    self.afflict_a_turn(by, status::VULNERABLE, "WLD-10", io);
+                }
                 self.power(by, at).map(|power| power.name.clone())
             }
         };

@@ -6,7 +6,7 @@ use super::hurt::{Fatigue, add_penalties};
 use super::items::Use;
 use super::rolls::{
     DieType, Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
-    trait_roll,
+    trait_roll, worth_a_raise,
 };
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Skill};
@@ -16,6 +16,13 @@ use crate::dice::draw;
 
 /// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
 const MOST_RAISES: u8 = 8;
+
+/// WLD-22: out of a net: Strength, or Athletics at -2.
+const UNTYING: [(Trait, i8); 2] = [(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), -2)];
+/// WLD-22: out of somebody's hands, on both sides: Athletics, or Strength at -2.
+const BREAKING: [(Trait, i8); 2] = [(Trait::Skill(Skill::Athletics), 0), (Trait::Attribute(Attribute::Strength), -2)];
+/// WLD-46: both sides of a Push: Strength or Athletics.
+const PUSHING: [(Trait, i8); 2] = [(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), 0)];
 
 impl Battle {
     /// 1.1: the die of an attribute as it is now.
@@ -113,6 +120,17 @@ impl Battle {
         Some(roll)
     }
 
+    /// 1.2: of several traits, each with a modifier, the one that most likely reaches 4.
+    fn likelier(&self, who: CharacterId, traits: &[(Trait, i8)]) -> (Trait, i8) {
+        let roll = |&(of, by): &(Trait, i8)| {
+            let mut roll = self.trait_of(who, of, "", "1.2", false)?;
+            roll.total.add(by, "choice of trait", "1.2");
+            Some(roll)
+        };
+        let rolls: Vec<Breakdown> = traits.iter().filter_map(roll).collect();
+        traits[likeliest(&rolls, i16::from(TN))]
+    }
+
     /// A trait roll against 4.
     pub(super) fn roll_of(&self, who: CharacterId, roll: Roll) -> Option<Breakdown> {
         match roll {
@@ -121,37 +139,7 @@ impl Battle {
             Roll::Touch(on) => return self.touch_roll(who, on),
             _ => {}
         }
-        let vigor = Trait::Attribute(Attribute::Vigor);
-        let athletics = Trait::Skill(Skill::Athletics);
-        let (of, name, rule, acts) = match roll {
-            Roll::Unshake => (Trait::Attribute(Attribute::Spirit), "Recovery", "WLD-13", false),
-            Roll::Unstun => (vigor, "Recovery", "WLD-50", false),
-            Roll::Bleed => (vigor, "Bleeding Out", "WLX-14", false),
-            Roll::Soak => (vigor, "Soak", "WLD-15", false),
-            Roll::Collapse => (vigor, "Incapacitation", "WLX-14", false),
-            Roll::KnockOut(_) => (vigor, "Staying awake", "WLD-31", false),
-            Roll::Ashore => (athletics, "Climbing out", "WLX-06", false),
-            Roll::Swim(_) => (athletics, "Swimming", "WLX-06", false),
-            Roll::Land => (athletics, "Landing", "WLX-08", false),
-            Roll::Footing(_) => (athletics, "Footing", "WLD-46", false),
-            Roll::Stabilise(_) => (Trait::Skill(Skill::Healing), "Healing", "WLX-14", true),
-            Roll::Support(_) => (Trait::Skill(self.supporting(who)), self.supporting(who).name(), "WLD-51", true),
-            Roll::Untie => (Trait::Attribute(Attribute::Strength), "Breaking free", "WLD-22", true),
-            Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
-            Roll::Evade => (Trait::Attribute(Attribute::Agility), "Evasion", "WLD-21", false),
-            Roll::Brace(_) => (Trait::Attribute(Attribute::Strength), "Bracing", "WLX-18", false),
-            Roll::Hide => (Trait::Skill(Skill::Stealth), "Stealth", "WLX-21", true),
-            Roll::Fear(_) => (Trait::Attribute(Attribute::Spirit), "Fear", "WLX-22", false),
-            Roll::Ride => (Trait::Skill(Skill::Riding), "Riding", "WLD-41", false),
-            Roll::Drown => (vigor, "Drowning", "WLX-06", false),
-            Roll::Jump(..) => (athletics, "Jump", "WLX-07", false),
-            Roll::ShakeOff => (Trait::Attribute(Attribute::Spirit), "Shaking off", "WLX-18", false),
-            Roll::PutOut(_) => (Trait::Attribute(Attribute::Agility), "Putting out fire", "WLX-10", true),
-            Roll::Grip(..) => (Trait::Attribute(Attribute::Strength), "Holding on", "WLD-28", false),
-            Roll::Heal(_) => (Trait::Skill(Skill::Healing), "Healing", "WLD-16", true),
-            Roll::Inspire(_) => (Trait::Skill(Skill::Battle), "Battle", "WLX-16", true),
-            Roll::Cast(..) | Roll::Blast(..) | Roll::Touch(_) => return None,
-        };
+        let (of, name, rule, acts) = self.rolled_trait(who, roll)?;
         let mut it = self.trait_of(who, of, name, rule, acts)?;
         let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
         let soaks = matches!(roll, Roll::Soak | Roll::KnockOut(_));
@@ -170,6 +158,7 @@ impl Battle {
         let (more, cause, under) = match roll {
             Roll::KnockOut(by) => (by, "head", "WLD-31"),
             Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
+            Roll::Untie => (self.likelier(who, &UNTYING).1, "by Athletics", "WLD-22"),
             Roll::Footing(by) => (by, "raise", "WLD-46"),
             Roll::Resist(by) | Roll::Brace(by) => (by, "raise", "WLX-18"),
             Roll::Evade => (-2, "Evasion", "WLD-21"),
@@ -181,7 +170,7 @@ impl Battle {
             Roll::Jump(by, _) => (by, "heavy armour", "WLX-07"),
             _ => (0, "", rule),
         };
-        let kit = matches!(roll, Roll::Stabilise(_) | Roll::Heal(_)) && !self.has_kit(who);
+        let kit = matches!(roll, Roll::Heal(_)) && !self.has_kit(who);
         for (points, cause, rule) in [
             (own, "edge", "WLX-16"),
             (led, "Command", "WLX-16"),
@@ -199,6 +188,46 @@ impl Battle {
         };
         it.goal.number.add(goal, cause, rule);
         Some(it)
+    }
+
+    /// The trait of a roll against 4, its name, its rule, and whether it is an action.
+    fn rolled_trait(&self, who: CharacterId, roll: Roll) -> Option<(Trait, &'static str, RuleId, bool)> {
+        let vigor = Trait::Attribute(Attribute::Vigor);
+        let athletics = Trait::Skill(Skill::Athletics);
+        Some(match roll {
+            Roll::Unshake => (Trait::Attribute(Attribute::Spirit), "Recovery", "WLD-13", false),
+            Roll::Unstun => (vigor, "Recovery", "WLD-50", false),
+            Roll::Bleed => (vigor, "Bleeding Out", "WLX-14", false),
+            Roll::Soak => (vigor, "Soak", "WLD-15", false),
+            Roll::Collapse => (vigor, "Incapacitation", "WLX-14", false),
+            Roll::KnockOut(_) => (vigor, "Staying awake", "WLD-31", false),
+            Roll::Ashore => (athletics, "Climbing out", "WLX-06", false),
+            Roll::Swim(_) => (athletics, "Swimming", "WLX-06", false),
+            Roll::Land => (athletics, "Landing", "WLX-08", false),
+            Roll::Footing(_) => (athletics, "Footing", "WLD-46", false),
+            Roll::Stabilise(_) => (Trait::Skill(Skill::Healing), "Healing", "WLX-14", true),
+            Roll::Support(of, whom) => {
+                let by = self.supporting(who, of, whom);
+                (Trait::Skill(by), by.name(), "WLD-51", true)
+            }
+            Roll::Untie => (self.likelier(who, &UNTYING).0, "Breaking free", "WLD-22", true),
+            Roll::Haul(_) => (Trait::Attribute(Attribute::Strength), "Hauling out", "WLX-06", true),
+            Roll::Ease => (athletics, "Dropping", "WLX-08", false),
+            Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
+            Roll::Evade => (Trait::Attribute(Attribute::Agility), "Evasion", "WLD-21", false),
+            Roll::Brace(_) => (Trait::Attribute(Attribute::Strength), "Bracing", "WLX-18", false),
+            Roll::Hide => (Trait::Skill(Skill::Stealth), "Stealth", "WLX-21", true),
+            Roll::Fear(_) => (Trait::Attribute(Attribute::Spirit), "Fear", "WLX-22", false),
+            Roll::Ride => (Trait::Skill(Skill::Riding), "Riding", "WLD-41", false),
+            Roll::Drown => (vigor, "Drowning", "WLX-06", false),
+            Roll::Jump(..) => (athletics, "Jump", "WLX-07", false),
+            Roll::ShakeOff => (Trait::Attribute(Attribute::Spirit), "Shaking off", "WLX-18", false),
+            Roll::PutOut(_) => (Trait::Attribute(Attribute::Agility), "Putting out fire", "WLX-10", true),
+            Roll::Grip(..) => (Trait::Attribute(Attribute::Strength), "Holding on", "WLD-28", false),
+            Roll::Heal(_) => (Trait::Skill(Skill::Healing), "Healing", "WLD-16", true),
+            Roll::Inspire(_) => (Trait::Skill(Skill::Battle), "Battle", "WLX-16", true),
+            Roll::Cast(..) | Roll::Blast(..) | Roll::Touch(_) => return None,
+        })
     }
 
     fn has_kit(&self, who: CharacterId) -> bool {
@@ -259,19 +288,28 @@ impl Battle {
         let enough = match check.roll {
             Roll::Soak => rolled.success && rolled.raises + 1 >= self.wounds_to_soak(),
             Roll::Jump(_, needs) => rolled.success && rolled.raises + 1 >= needs,
-            Roll::Support(_)
+            Roll::Support(..)
             | Roll::Heal(_)
             | Roll::Inspire(_)
             | Roll::Bleed
             | Roll::Untie
             | Roll::Cast(..)
-            | Roll::Blast(..) => rolled.raises > 0,
+            | Roll::Blast(..) => {
+                let worth = |roll: Breakdown| worth_a_raise(&roll, 1);
+                rolled.raises > 0 || rolled.success && !self.roll_of(who, check.roll).is_some_and(worth)
+            }
+            // A Benny ends Shaken for certain.
+            Roll::Unshake => true,
             _ => rolled.success,
         };
         if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {
-            if let Roll::Stabilise(_) | Roll::Heal(_) = check.roll {
-                self.use_support(who, Skill::Healing);
-            }
+            let of = match check.roll {
+                Roll::Cast(..) => None,
+                Roll::Touch(_) => Some(Trait::Skill(Skill::Fighting)),
+                Roll::Blast(..) => Some(Trait::Skill(Skill::Athletics)),
+                other => self.rolled_trait(who, other).map(|(of, ..)| of),
+            };
+            self.use_support_of(who, of);
             self.rolled = Some(rolled);
         } else {
             self.wait(Frame::Check(check), Ask::Reroll(who));
@@ -298,6 +336,13 @@ impl Battle {
         }
     }
 
+    /// WLD-51: the same, where the trait of the roll is a skill.
+    fn use_support_of(&mut self, who: CharacterId, of: Option<Trait>) {
+        if let Some(Trait::Skill(skill)) = of {
+            self.use_support(who, skill);
+        }
+    }
+
     /// WLD-51: Support is used up by a roll.
     pub(super) fn use_support(&mut self, who: CharacterId, skill: Skill) {
         self.supported.retain(|one| (one.whom, one.skill) != (who, skill));
@@ -306,15 +351,21 @@ impl Battle {
 
 /// Opposed rolls.
 impl Battle {
+    /// The trait of the active side, what is taken for choosing it, and its name and rule.
+    fn active_trait(&self, by: CharacterId, deed: Deed) -> (Trait, i8, &'static str, RuleId) {
+        let ((of, choice), name, rule) = match deed {
+            Deed::Test(skill) => ((Trait::Skill(skill), 0), skill.name(), "WLD-54"),
+            Deed::Grapple => ((Trait::Skill(Skill::Athletics), 0), "Grapple", "WLD-37"),
+            Deed::Push => (self.likelier(by, &PUSHING), "Push", "WLD-46"),
+            Deed::BreakFree => (self.likelier(by, &BREAKING), "Breaking free", "WLD-22"),
+            Deed::Search => ((Trait::Skill(Skill::Notice), 0), "Notice", "WLX-21"),
+        };
+        (of, choice, name, rule)
+    }
+
     /// The roll of the active side.
     pub(super) fn active_roll(&self, by: CharacterId, on: CharacterId, deed: Deed) -> Option<Breakdown> {
-        let (of, name, rule) = match deed {
-            Deed::Test(skill) => (Trait::Skill(skill), skill.name(), "WLD-54"),
-            Deed::Grapple => (Trait::Skill(Skill::Athletics), "Grapple", "WLD-37"),
-            Deed::Push => (self.stronger(by), "Push", "WLD-46"),
-            Deed::BreakFree => (Trait::Skill(Skill::Athletics), "Breaking free", "WLD-22"),
-            Deed::Search => (Trait::Skill(Skill::Notice), "Notice", "WLX-21"),
-        };
+        let (of, choice, name, rule) = self.active_trait(by, deed);
         let mut roll = self.trait_of(by, of, name, rule, true)?;
         let fights = matches!(deed, Deed::Test(Skill::Fighting));
         let scale = match deed {
@@ -325,6 +376,7 @@ impl Battle {
             _ => 0,
         };
         let parts = [
+            (choice, "by Strength", "WLD-22"),
             (if self.vulnerable(on) && deed != Deed::BreakFree { 2 } else { 0 }, "Vulnerable", "WLD-30"),
             (if deed == Deed::Search { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
             (
@@ -347,20 +399,21 @@ impl Battle {
         Some(roll)
     }
 
-    /// Strength or Athletics, whichever die is larger; Strength among equals.
-    fn stronger(&self, who: CharacterId) -> Trait {
-        let strength = self.attribute(who, Attribute::Strength);
-        let athletics = self.kind(who).skill(Skill::Athletics).map_or(DieType::D4, |known| known.0);
-        if athletics > strength { Trait::Skill(Skill::Athletics) } else { Trait::Attribute(Attribute::Strength) }
-    }
-
     /// The roll of the resisting side, which knows the active total: of the traits that it may use the likeliest.
     pub(super) fn resisting_roll(&self, on: CharacterId, deed: Deed, active: i16) -> Breakdown {
+        self.resistance(on, deed, active).1
+    }
+
+    fn resisting_trait(&self, on: CharacterId, deed: Deed, active: i16) -> Trait {
+        self.resistance(on, deed, active).0
+    }
+
+    fn resistance(&self, on: CharacterId, deed: Deed, active: i16) -> (Trait, Breakdown) {
         let traits: &[(Trait, i8)] = match deed {
             Deed::Test(skill) => &[(Trait::Attribute(skill.linked()), 0)],
             Deed::Grapple => &[(Trait::Skill(Skill::Athletics), 0)],
-            Deed::Push => &[(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), 0)],
-            Deed::BreakFree => &[(Trait::Skill(Skill::Athletics), 0), (Trait::Attribute(Attribute::Strength), -2)],
+            Deed::Push => &PUSHING,
+            Deed::BreakFree => &BREAKING,
             Deed::Search => &[(Trait::Skill(Skill::Stealth), 0)],
         };
         let rule = if let Deed::Test(_) = deed { "WLD-54" } else { "1.2" };
@@ -380,7 +433,7 @@ impl Battle {
         };
         let mut rolls: Vec<Breakdown> = traits.iter().filter_map(roll).collect();
         let best = likeliest(&rolls, active);
-        rolls.swap_remove(best)
+        (traits[best].0, rolls.swap_remove(best))
     }
 
     /// Begins an opposed roll.
@@ -459,8 +512,9 @@ impl Battle {
         if !it.passed[side] && !locked && self.may_pay(loser) {
             return self.wait(Frame::Opposition(it), Ask::Reroll(loser));
         }
-        if let Deed::Test(skill) = it.deed {
-            self.use_support(it.by, skill);
+        self.use_support_of(it.by, Some(self.active_trait(it.by, it.deed).0));
+        if it.resisting.is_some() {
+            self.use_support_of(it.on, Some(self.resisting_trait(it.on, it.deed, active.total)));
         }
         if let Opposed::Won(raises) = stands {
             self.won(it.by, it.on, it.deed, raises, io);

@@ -61,7 +61,7 @@ impl Battle {
 
     /// WLD-18, WLD-26: nothing of the turn's actions is spent or promised.
     pub(super) fn whole_turn(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.may_act_bound(who)?;
+        self.may_act(who)?;
         let promised = self.now.actions > 1 || self.now.run.is_some() || !self.now.stances.is_empty();
         match () {
             () if self.now.done > 0 => Err(no::ACTION),
@@ -106,7 +106,7 @@ impl Battle {
     }
 
     fn may_several(&self, who: CharacterId, actions: u8) -> Result<(), Refusal> {
-        self.may_act(who)?;
+        self.may_act_bound(who)?;
         match () {
             () if self.now.done > 0 || self.now.actions > 1 || !(2..=3).contains(&actions) => Err(no::MULTI),
             () => Ok(()),
@@ -258,6 +258,9 @@ impl Battle {
             action::SUPPRESS => self.may_suppress(who, option, on),
             action::JUMP => self.may_jump(who, target.square()),
             action::UNSHAKE => self.may_unshake(who),
+            action::RENEW => self.may_renew(who),
+            action::HAUL => self.may_haul(who, on),
+            action::CUT => self.may_cut(who, on),
             action::CAST => match (target.square(), option) {
                 (Some(at), Some(power)) => self.may_blast(who, Charge::Power(power), Some(at)),
                 _ => self.may_cast(who, option, on),
@@ -327,7 +330,9 @@ impl Battle {
             let places = self.blast_places(who, Charge::Power(option));
             places.into_iter().for_each(|at| offer(action::CAST, at.into(), option));
         }
-        self.ids().for_each(|on| offer(action::PUT_OUT, on.into(), 0));
+        for deed in [action::PUT_OUT, action::CUT, action::HAUL] {
+            self.ids().for_each(|on| offer(deed, on.into(), 0));
+        }
         for ally in self.allies_of(who) {
             offer(action::STABILISE, ally.into(), 0);
             offer(action::HEAL, ally.into(), 0);
@@ -346,6 +351,7 @@ impl Battle {
             action::HIDE,
             action::BREAK_FREE,
             action::UNSHAKE,
+            action::RENEW,
             action::STAND,
             action::DEFEND,
             action::RUN,
@@ -430,6 +436,11 @@ impl Battle {
             (action::READY, _) => self.ready(who, option, io),
             (action::RELOAD, _) => self.reload(who, option, io),
             (action::TAUNT, Some(on)) => {
+                if let Some(slot) = self.test_weapon(who).filter(|_| skill == Skill::Shooting)
+                    && self.shots(who, slot).is_some()
+                {
+                    self.load(who, slot, -1, 0, io);
+                }
                 self.spend_action();
                 self.oppose(who, on, Deed::Test(skill));
             }
@@ -454,7 +465,7 @@ impl Battle {
                 let side = self.side(who);
                 self.remove(on, Some(side), io);
             }
-            (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill)),
+            (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill, on)),
             (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
             (action::ALSO, Some(on)) => self.now.also.push(on),
             (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),
@@ -492,6 +503,9 @@ impl Battle {
             }
             (action::CAST, Some(on)) => self.cast(who, option, on, io),
             (action::UNSHAKE, _) => self.unshake_for_a_benny(who, io),
+            (action::RENEW, _) => self.renew(who, io),
+            (action::HAUL, Some(on)) => self.help(who, on, Roll::Haul(on)),
+            (action::CUT, Some(on)) => self.cut(who, on, io),
             (action::RELEASE, _) => self.let_go(who, io),
             (action::INTERACT, _) => {
                 self.spend_action();
@@ -575,7 +589,9 @@ impl Battle {
             action::CAST => {
                 vec![(counter::POWER, self.price(choice.actor, choice.option))]
             }
-            action::UNSHAKE | action::BENNY | action::DRAW | action::SOAK => vec![(counter::BENNIES, 1)],
+            action::UNSHAKE | action::RENEW | action::BENNY | action::DRAW | action::SOAK => {
+                vec![(counter::BENNIES, 1)]
+            }
             _ => Vec::new(),
         }
     }

@@ -6,12 +6,15 @@ use super::no;
 use super::state::{Battle, Io, Supported};
 use super::traits::Skill;
 use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{CharacterId, Refusal, RuleId};
+use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, TargetResult};
 use crate::board::Spot;
+use crate::dice::{Outcome, draw};
 use crate::kit::Until;
 
 /// WLD-51: how far Support reaches.
 const SUPPORT: u8 = 10;
+/// WLD-23: the hardness of ropes.
+const ROPE: i8 = 4;
 /// WLD-51: skills that support any other.
 const SUPPORTING: [Skill; 3] = [Skill::Persuasion, Skill::Battle, Skill::Performance];
 
@@ -31,6 +34,7 @@ impl Battle {
     /// WLD-22: nothing holds it any more.
     pub(super) fn freed(&mut self, who: CharacterId, io: &mut Io) {
         let holder = self.holder(who);
+        self.bonds.retain(|(tied, _)| *tied != who);
         self.holds.retain(|(_, one)| *one != who);
         for status in [status::ENTANGLED, status::BOUND] {
             self.cure(who, status, "WLD-22", io);
@@ -112,7 +116,7 @@ impl Battle {
         skill: Option<Skill>,
         on: Option<CharacterId>,
     ) -> Result<(), Refusal> {
-        self.may_act(by)?;
+        self.may_act_bound(by)?;
         let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
         let range = self.test_range(by, skill).ok_or(no::TARGET)?;
         let body = skill.linked() == super::traits::Attribute::Agility;
@@ -195,7 +199,7 @@ impl Battle {
         skill: Option<Skill>,
         on: Option<CharacterId>,
     ) -> Result<(), Refusal> {
-        self.may_act(by)?;
+        self.may_act_bound(by)?;
         let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
         let given = self.supported.iter().any(|one| (one.whom, one.skill, one.by) == (on, skill, by));
         match () {
@@ -207,10 +211,12 @@ impl Battle {
         }
     }
 
-    /// WLD-51: the skill that it supports by: the best of those that serve for all.
-    pub(super) fn supporting(&self, by: CharacterId) -> Skill {
+    /// WLD-51: the skill that it supports a skill of somebody by: the best of those that serve for all, and of the same one, which
+    /// for Athletics takes being beside it.
+    pub(super) fn supporting(&self, by: CharacterId, skill: Skill, whom: CharacterId) -> Skill {
         let known = |skill: &Skill| self.kind(by).skill(*skill).map(|(die, untrained)| (die as i8) + untrained);
-        SUPPORTING.into_iter().max_by_key(known).unwrap_or(Skill::Persuasion)
+        let same = Some(skill).filter(|&skill| skill != Skill::Athletics || self.adjacent(by, whom));
+        SUPPORTING.into_iter().chain(same).max_by_key(known).unwrap_or(Skill::Persuasion)
     }
 
     /// WLX-14: what is against stabilising somebody.
@@ -259,9 +265,111 @@ impl Battle {
         }
     }
 
+    /// WLX-06: what is against hauling a helpless friend out of the water: there must be a dry place beside it.
+    pub(super) fn may_haul(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if on == by || self.foes(by, on) || !self.present(on) || self.standing(on) || !self.swims(on) => {
+                Err(no::TARGET)
+            }
+            () if !self.adjacent(by, on) => Err(no::RANGE),
+            () if self.dry_place(on).is_none() => Err(no::BLOCKED),
+            () => Ok(()),
+        }
+    }
+
+    /// WLX-06: the dry free square beside somebody in the water.
+    fn dry_place(&self, on: CharacterId) -> Option<Spot> {
+        let fits = |at: crate::board::Square| {
+            let spot = Spot::top(at);
+            self.adjacent_spots(self.spot(on), spot) && !self.board.is_swum_at(spot) && self.may_be_put(on, spot)
+        };
+        self.board.nearest(self.square(on), fits).map(Spot::top)
+    }
+
+    fn hauled(&mut self, on: CharacterId, io: &mut Io) {
+        let Some(to) = self.dry_place(on) else { return };
+        let (from, level) = (self.square(on), self.board.spot_level(to));
+        io.events.push(|| Event::Displaced { who: on, from, to: to.square, level, rule: "WLX-06" });
+        self.put_at(on, to, io);
+    }
+
+    /// WLD-22: the small blade that it cuts bonds with.
+    fn blade(&self, by: CharacterId) -> Option<&super::items::Weapon> {
+        use super::items::{Class, Quality};
+        let cuts = |weapon: &&super::items::Weapon| {
+            weapon.class == Class::Melee && weapon.hands <= 1 && weapon.is(Quality::Edged)
+        };
+        self.held(by).map(|(_, weapon)| weapon).find(cuts)
+    }
+
+    /// WLD-22: what is against cutting the bonds of somebody, of a friend or its own.
+    pub(super) fn may_cut(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        if self.blade(by).is_none() {
+            return Err(no::WEAPON);
+        }
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if self.foes(by, on) || !self.standing(on) || self.bonds_of(on).is_none() => Err(no::TARGET),
+            () if on != by && !self.adjacent(by, on) => Err(no::RANGE),
+            () => Ok(()),
+        }
+    }
+
+    /// WLD-22, WLD-23: the hardness of what ties somebody; none where somebody holds it, or nothing does.
+    fn bonds_of(&self, on: CharacterId) -> Option<i8> {
+        let tied = self.has(on, status::ENTANGLED) || self.has(on, status::BOUND);
+        let bonds = self.bonds.iter().find(|(who, _)| *who == on).map_or(ROPE, |bonds| bonds.1);
+        (tied && self.holder(on).is_none()).then_some(bonds)
+    }
+
+    /// WLD-22, WLD-23: its damage against bonds, without Aces.
+    pub(super) fn cutting_roll(&self, by: CharacterId, on: CharacterId) -> Option<Breakdown> {
+        let damage = self.blade(by)?.damage?;
+        let strength = self.attribute(by, super::traits::Attribute::Strength);
+        let own = damage.strength.then_some((1, strength.sides(), "Strength", "WLD-12"));
+        let sides = self.blade(by)?.sides_with(strength);
+        let weapon = (damage.dice > 0).then_some((damage.dice, sides, "weapon", "WLX-13"));
+        let dice: Vec<_> = own.into_iter().chain(weapon).collect();
+        let mut roll = super::rolls::damage_roll("Cutting", "WLD-23", by, &dice);
+        roll.main.explodes = false;
+        roll.beside.iter_mut().for_each(|group| group.explodes = false);
+        let joker = if self.has(by, status::JOKER) { 2 } else { 0 };
+        for (points, cause, rule) in
+            [(strength.plus(), "die beyond d12", "1.2"), (damage.plus, "weapon", "WLX-13"), (joker, "Joker", "WLD-02")]
+        {
+            if points != 0 {
+                roll.total.add(points, cause, rule);
+            }
+        }
+        roll.goal.number.add(self.bonds_of(on)?, "hardness", "WLD-23");
+        Some(roll)
+    }
+
+    /// WLD-22: cuts the bonds of somebody; what hits them hits without a roll.
+    pub(super) fn cut(&mut self, by: CharacterId, on: CharacterId, io: &mut Io) {
+        self.spend_action();
+        let Some(roll) = self.cutting_roll(by, on) else { return };
+        let thrown = draw(io.dice, &super::rolls::damage_dice(&roll, 0));
+        let total = thrown.sum.min(10_000) as i16 + i16::from(roll.total.value());
+        let broken = super::rolls::over_toughness(&roll, thrown.sum).is_some();
+        io.events.push(|| {
+            let outcome = if broken { Outcome::Success } else { Outcome::Fail };
+            let threshold = broken.then_some(0);
+            let by = total - i16::from(roll.number());
+            let result = TargetResult { about: None, threshold, outcome, by, raises: 0 };
+            Event::totalled(roll.clone(), thrown.faces, total, vec![result])
+        });
+        if broken {
+            self.freed(on, io);
+        }
+    }
+
     /// WLX-16: what is against inspiring the Extras near it.
     pub(super) fn may_inspire(&self, by: CharacterId) -> Result<(), Refusal> {
-        self.may_act(by)?;
+        self.may_act_bound(by)?;
         let led = |ally: CharacterId| !self.wild(ally) && self.standing(ally) && self.distance(ally, by) <= 5;
         match () {
             () if !self.kind(by).has(EdgeEffect::Inspire) => Err(no::POWERLESS),
@@ -276,6 +384,7 @@ impl Battle {
         let Some(rolled) = self.rolled.take() else { return };
         match roll {
             Roll::Stabilise(_) if rolled.success => self.cure(whom, status::BLEEDING, "WLX-14", io),
+            Roll::Haul(on) if rolled.success => self.hauled(on, io),
             Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
             Roll::Hide if rolled.success => self.show(by, status::HIDDEN, true, "WLX-21", io),
             Roll::PutOut(whom) if rolled.success => self.quench(whom, io),
@@ -290,7 +399,7 @@ impl Battle {
                 let led: Vec<CharacterId> = self.allies_of(by).filter(near).collect();
                 self.supported.extend(led.into_iter().map(|whom| Supported { whom, skill, points, by, ends: 2 }));
             }
-            Roll::Support(skill) => {
+            Roll::Support(skill, _) => {
                 let points = match () {
                     () if rolled.critical => -2,
                     () if !rolled.success => return,

@@ -65,12 +65,14 @@ pub enum Roll {
     Swim(i8),
     /// WLX-08: on its feet after a level.
     Land,
+    /// WLX-08: a die less of a deliberate drop.
+    Ease,
     /// WLD-46: on its feet after a Push, or not over the edge; with this modifier.
     Footing(i8),
     /// WLX-14: Healing of somebody who bleeds.
     Stabilise(CharacterId),
-    /// WLD-51: Support by this skill.
-    Support(Skill),
+    /// WLD-51: Support of this skill of somebody.
+    Support(Skill, CharacterId),
     /// WLD-22: out of a net or weeds.
     Untie,
     /// WLX-17: a power, by its place, at somebody.
@@ -101,6 +103,8 @@ pub enum Roll {
     ShakeOff,
     /// WLX-10: Agility against fire on this one.
     PutOut(CharacterId),
+    /// WLX-06: Strength, to haul this one out of the water.
+    Haul(CharacterId),
     /// WLD-55: a touch of this one.
     Touch(CharacterId),
     /// WLX-16: Support by a leader for all Extras near it, for this skill.
@@ -178,6 +182,8 @@ pub enum Source {
         power: u8,
         /// With a raise.
         raise: bool,
+        /// WLD-31: The Drop.
+        drop: bool,
     },
     /// WLD-19: an area.
     Blast(Blast),
@@ -266,6 +272,19 @@ pub enum AttackStage {
     After,
 }
 
+/// WLX-08: how far a fall has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Falling {
+    /// It falls.
+    Down,
+    /// It drops on purpose.
+    Dropping,
+    /// An Athletics roll decides whether it stays on its feet.
+    Landing,
+    /// An Athletics roll decides about one of so many dice.
+    Easing(u8),
+}
+
 /// WLD-06: a movement along a way that was found.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Walk {
@@ -275,8 +294,8 @@ pub struct Walk {
     pub way: Vec<Leg>,
     /// WLD-60: free attacks against leaving this square have been made.
     pub left: bool,
-    /// A roll decides about the next leg.
-    pub tried: bool,
+    /// The roll that decides about the next leg.
+    pub tried: Option<Roll>,
     /// WLD-38: those who have been asked whether they interrupt it.
     pub asked: IdSet,
 }
@@ -305,7 +324,7 @@ pub enum Frame {
     /// WLD-06: a movement.
     Walk(Box<Walk>),
     /// WLX-08: a fall from a level.
-    Fall { who: CharacterId, from: Level, rolled: bool },
+    Fall { who: CharacterId, from: Level, stage: Falling },
     /// WLD-46: a Push, so many squares of it left; `edge`: a roll decides whether it goes over.
     Pushed { who: CharacterId, by: CharacterId, left: u8, modifier: i8, edge: bool },
     /// WLD-46: on its feet, or not.
@@ -392,6 +411,8 @@ pub struct Turn {
     pub limited: bool,
     /// WLX-17: powers that were activated, by their places.
     pub cast: u8,
+    /// WLX-06: the roll for swimming was made.
+    pub swum: bool,
     /// WLX-06: no further movement.
     pub stopped: bool,
     /// WLD-18: it began this turn aiming.
@@ -421,6 +442,7 @@ impl Default for Turn {
             readied: false,
             limited: false,
             cast: 0,
+            swum: false,
             stopped: false,
             aimed: None,
             stances: Vec::new(),

@@ -7,6 +7,7 @@ use super::stances::Stance;
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event};
+use crate::board::{Spot, distance3};
 
 impl Battle {
     /// WLD-35: it can make a free attack on somebody.
@@ -19,10 +20,18 @@ impl Battle {
         self.standing(by)
             && !barred
             && near
+            && (self.adjacent(by, on) || !self.has(by, status::ENTANGLED))
             && armed
             && self.standing(on)
             && self.foes(by, on)
             && !self.has(on, status::HIDDEN)
+    }
+
+    /// WLX-16: a place lies in reach of its free attacks.
+    pub(super) fn reaches_freely(&self, by: CharacterId, at: Spot) -> bool {
+        let reach = self.weapon(by, self.free_slot(by)).map_or(0, |weapon| weapon.reach);
+        let far = distance3(self.square(by), self.level(by), at.square, self.board.spot_level(at));
+        self.adjacent_spots(self.spot(by), at) || reach > 0 && (2..=reach + 1).contains(&far)
     }
 
     /// The weapon of free attacks: the first in its hands that strikes, else bare hands.

@@ -5,7 +5,9 @@ use super::feats::{EdgeEffect, PowerEffect};
 use super::frames::{Ask, Attack, Check, Frame, Hit, HitStage, Roll, Source};
 use super::hurt::{Bleeding, Hurt, Incapacity, bleeding, hurt, incapacitated, soaked};
 use super::items::{Place, Quality};
-use super::rolls::{MOST_DAMAGE, RAISE, TN, damage_dice, damage_roll, number, over_toughness, whole_damage};
+use super::rolls::{
+    MOST_DAMAGE, RAISE, TN, damage_dice, damage_roll, number, over_toughness, whole_damage, worth_more_damage,
+};
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::traits::Attribute;
@@ -61,15 +63,21 @@ impl Battle {
                 let die = self.attribute(*by, Attribute::Strength);
                 let mut roll = damage_roll("Crush", "WLD-37", *by, &[(1, die.sides(), "Strength", "WLD-37")]);
                 roll.total.add(die.plus(), "die beyond d12", "1.2");
+                if self.has(*by, status::JOKER) {
+                    roll.total.add(2, "Joker", "WLD-02");
+                }
                 roll
             }
-            Source::Bolt { by, power, raise } => {
+            Source::Bolt { by, power, raise, drop } => {
                 let PowerEffect::Harm(plain, raised) = self.power(*by, *power)?.does else { return None };
                 let damage = if *raise { raised } else { plain };
                 let mut roll = damage_roll("Damage", "WLX-18", *by, &[(damage.dice, damage.sides, "power", "WLX-18")]);
                 roll.total.add(damage.plus, "power", "WLX-18");
                 if self.has(*by, status::JOKER) {
                     roll.total.add(2, "Joker", "WLD-02");
+                }
+                if *drop {
+                    roll.total.add(4, "The Drop", "WLD-31");
                 }
                 roll
             }
@@ -194,7 +202,13 @@ impl Battle {
                     return self.push(Frame::Hit(hit));
                 }
                 let enough = over.is_some_and(|raises| raises >= self.counter(on, counter::LIFE).max(0).unsigned_abs());
-                if let (None, Some(by), false) = (again, by, enough) {
+                let worth = |hit: &Hit| {
+                    let most = self.raises_that_matter(on);
+                    self.damage_of(hit).is_some_and(|roll| worth_more_damage(&roll, over, most))
+                };
+                if let (None, Some(by), false) = (again, by, enough)
+                    && worth(&hit)
+                {
                     return self.wait(Frame::Hit(hit), Ask::Reroll(by));
                 }
                 let hurt = hurt(over, was);
@@ -263,15 +277,23 @@ impl Battle {
             let blast = *blast;
             self.kindle(on, &blast, io);
         }
-        let Some(attack) = attack.filter(|_| hurt != Hurt::default() && self.standing(on)) else { return };
-        let grip = [(Stance::Limb, -2), (Stance::Hand, -4)].into_iter().find(|(at, _)| attack.stances.contains(at));
+        if hurt == Hurt::default() || !self.standing(on) {
+            return;
+        }
+        let drop = match &hit.source {
+            Source::Attack(attack, _) => attack.drop,
+            Source::Bolt { drop, .. } => *drop,
+            _ => false,
+        };
+        let stances = attack.map(|attack| attack.stances).unwrap_or_default();
+        let grip = [(Stance::Limb, -2), (Stance::Hand, -4)].into_iter().find(|(at, _)| stances.contains(at));
         if let Some((_, grip)) = grip.filter(|_| self.hands_in_use(on) > 0) {
             let disarm = Hit { stage: HitStage::Disarm, ..hit.clone() };
             self.push(Frame::Hit(Box::new(disarm)));
             self.check(on, Roll::Grip(grip, TN));
         }
-        if attack.drop {
-            let head = if attack.stances.contains(&Stance::Head) { -2 } else { 0 };
+        if drop {
+            let head = if stances.contains(&Stance::Head) { -2 } else { 0 };
             hit.stage = HitStage::KnockOut;
             self.push(Frame::Hit(Box::new(hit)));
             self.check(on, Roll::KnockOut(head));

@@ -151,7 +151,7 @@ impl Battle {
         (ids(before), ids(after))
     }
 
-    fn athletics(&self, who: CharacterId, io: &mut Io) -> i16 {
+    fn athletics(&mut self, who: CharacterId, io: &mut Io) -> i16 {
         let Some(mut roll) = self.trait_of(who, Trait::Skill(Skill::Athletics), "Athletics", "WLD-38", false) else {
             return 0;
         };
@@ -159,6 +159,7 @@ impl Battle {
         let thrown = draw(io.dice, &active_dice(&roll));
         let all = if thrown.critical_failure { 0 } else { total(&roll, &thrown) };
         io.events.push(|| Event::totalled(roll, thrown.faces, all, Vec::new()));
+        self.use_support(who, Skill::Athletics);
         all
     }
 

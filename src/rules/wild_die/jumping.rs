@@ -1,6 +1,6 @@
 //! Jumps (WLX-07): straight over a gap, a square without a roll and two after a run-up.
 
-use super::frames::{Frame, Roll, Rolled, Walk};
+use super::frames::{Falling, Frame, Roll, Rolled, Walk};
 use super::ground::{cleared, jump_ends, jump_needs};
 use super::harm::outcome;
 use super::no;
@@ -96,7 +96,7 @@ impl Battle {
     /// Begins a jump: a movement of one leg.
     pub(super) fn jump(&mut self, who: CharacterId, to: Square) {
         if let Ok(leg) = self.leg_of_jump(who, to) {
-            let walk = Walk { who, way: vec![leg], left: false, tried: false, asked: IdSet::EMPTY };
+            let walk = Walk { who, way: vec![leg], left: false, tried: None, asked: IdSet::EMPTY };
             self.push(Frame::Walk(Box::new(walk)));
         }
     }
@@ -119,6 +119,6 @@ impl Battle {
         self.now.squares = self.now.squares.saturating_add(from.distance(to));
         io.events.push(|| Event::Moved { who, from, to, level, manner: Manner::StepOff });
         self.ch_mut(who).square = Some(to);
-        self.push(Frame::Fall { who, from: level, rolled: false });
+        self.push(Frame::Fall { who, from: level, stage: Falling::Down });
     }
 }

@@ -22,7 +22,7 @@ impl Resolving for Battle {
             Frame::Hit(hit) => self.step_hit(hit, io),
             Frame::Collapse(who) => self.step_collapse(who, io),
             Frame::Walk(it) => self.step_walk(it, io),
-            Frame::Fall { who, from, rolled } => self.step_fall(who, from, rolled, io),
+            Frame::Fall { who, from, stage } => self.step_fall(who, from, stage, io),
             Frame::Pushed { who, by, left, modifier, edge } => self.step_pushed(who, by, left, modifier, edge, io),
             Frame::Footing(who) => self.footing(who, io),
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),

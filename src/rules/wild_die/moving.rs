@@ -1,7 +1,7 @@
 //! Movement (WLD-06, WLD-60, WLX-06, WLX-08, WLX-09): where it leads, and step after step of the way there; pushes and falls.
 
 use super::feats::{EdgeEffect, Opening};
-use super::frames::{Frame, Roll, Source, Walk};
+use super::frames::{Falling, Frame, Roll, Source, Walk};
 use super::ground::Swimmer;
 use super::hurt::fall_dice;
 use super::interrupting::Window;
@@ -71,10 +71,11 @@ impl Battle {
     fn others(&self, who: CharacterId) -> Vec<Other> {
         let other = |id: CharacterId| {
             let foe = self.foes(who, id);
-            let threatens = foe && !self.now.struck.contains(id) && self.strikes_leavers(id);
-            Other { spot: self.spot(id), blocks: foe && !self.has(id, status::PRONE), threatens }
+            let threatens = foe && self.standing(id) && !self.now.struck.contains(id) && self.strikes_leavers(id);
+            let down = self.has(id, status::PRONE) || !self.standing(id);
+            Other { spot: self.spot(id), blocks: foe && !down, hinders: foe && down, threatens }
         };
-        self.ids().filter(|&id| id != who && self.standing(id)).map(other).collect()
+        self.ids().filter(|&id| id != who && self.present(id)).map(other).collect()
     }
 
     /// WLD-60: it gets a free attack on those who leave its side.
@@ -109,7 +110,7 @@ impl Battle {
         let Some(to) = to else { return if self.ends(who).is_empty() { Err(no::BLOCKED) } else { Ok(()) } };
         match self.legs_to(who, to) {
             Some(_) => Ok(()),
-            None if self.occupant(to).is_some() => Err(no::BLOCKED),
+            None if !self.may_be_put(who, to) => Err(no::BLOCKED),
             None => Err(no::MOVE),
         }
     }
@@ -120,7 +121,7 @@ impl Battle {
         if self.now.squares == 0 && self.drags(who) {
             self.spend_action();
         }
-        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: false, asked: IdSet::EMPTY })));
+        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: None, asked: IdSet::EMPTY })));
     }
 
     /// WLD-60: those who strike at somebody who goes from one place to another.
@@ -156,9 +157,11 @@ impl Battle {
             strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
             return self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
         }
-        let roll = self.roll_of_leg(who, leg);
-        if let Some(roll) = roll.filter(|_| !it.tried) {
-            it.tried = true;
+        if it.tried.is_none()
+            && let Some(roll) = self.roll_of_leg(who, leg)
+        {
+            it.tried = Some(roll);
+            self.now.swum |= matches!(roll, Roll::Swim(_));
             self.push(Frame::Walk(it));
             return self.check(who, roll);
         }
@@ -171,10 +174,10 @@ impl Battle {
         }
         if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
             self.now.spent += leg.cost;
-            self.fails_in_water(who, roll, rolled.critical, io);
+            self.fails_in_water(who, it.tried, rolled.critical, io);
             return self.settle(who, io);
         }
-        (it.left, it.tried) = (false, false);
+        (it.left, it.tried) = (false, None);
         it.way.remove(0);
         self.now.spent += leg.cost;
         let far = leg.from.square.distance(leg.to.square);
@@ -208,7 +211,7 @@ impl Battle {
             return (needs > 0).then(|| self.jump_of(who, needs));
         }
         let swims = self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER);
-        self.hard_water(who).filter(|_| swims && self.now.squares == 0).map(Roll::Swim)
+        self.hard_water(who).filter(|_| swims && !self.now.swum).map(Roll::Swim)
     }
 
     /// WLX-06: the modifier of its Athletics roll in deep water; none where it swims without one.
@@ -219,13 +222,22 @@ impl Battle {
             at_home: home,
             laden: self.shielded(who) || self.held(who).any(|(_, weapon)| weapon.hands == 2),
             hurt: self.hurt.contains(who),
+            helpless: self.has(who, status::STUNNED) || self.has(who, status::BOUND),
             ..Swimmer::default()
         };
         swimmer.roll().filter(|_| !self.is_swimmer(who))
     }
 
+    /// WLX-06: in the water at the start of its turn: a roll, where swimming is hard.
+    pub(super) fn keeps_afloat(&mut self, who: CharacterId) {
+        if let Some(modifier) = self.hard_water(who).filter(|_| self.standing(who) && self.swims(who)) {
+            self.now.swum = true;
+            self.check(who, Roll::Swim(modifier));
+        }
+    }
+
     /// WLX-06: a failure in the water: no swimming this turn; of a hard stroke also a level of Fatigue, and things are lost.
-    fn fails_in_water(&mut self, who: CharacterId, roll: Option<Roll>, critical: bool, io: &mut Io) {
+    pub(super) fn fails_in_water(&mut self, who: CharacterId, roll: Option<Roll>, critical: bool, io: &mut Io) {
         self.now.stopped = true;
         if !matches!(roll, Some(Roll::Swim(_))) {
             return;
@@ -267,7 +279,7 @@ impl Battle {
             let start = self.level(who);
             io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::StepOff });
             self.ch_mut(who).square = Some(to);
-            return self.push(Frame::Fall { who, from: start, rolled: false });
+            return self.push(Frame::Fall { who, from: start, stage: Falling::Dropping });
         }
         let manner = match leg.stride {
             _ if self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER) => Manner::Swim,
@@ -282,7 +294,7 @@ impl Battle {
     /// WLX-16: those with First Cut strike at an enemy that comes into their reach.
     fn approached(&mut self, who: CharacterId, from: Spot) {
         let cuts = |foe: &CharacterId| {
-            let near = |spot: Spot| self.adjacent_spots(self.spot(*foe), spot);
+            let near = |spot: Spot| self.reaches_freely(*foe, spot);
             self.opens(*foe, Opening::Approach)
                 && near(self.spot(who))
                 && !near(from)
@@ -340,7 +352,7 @@ impl Battle {
             crate::board::Layer::Top => self.board.is_standable(spot.square),
             crate::board::Layer::Below => true,
         };
-        open && self.ids().all(|other| other == who || !self.standing(other) || self.spot(other) != spot)
+        open && self.ids().all(|other| other == who || !self.present(other) || self.spot(other) != spot)
     }
 }
 
@@ -367,7 +379,7 @@ impl Battle {
             self.board.is_standable(to.square)
                 && self.board.spot_level(to) <= level
                 && here.layer == crate::board::Layer::Top
-                && self.occupant(to).is_none()
+                && self.may_be_put(who, to)
         });
         if edge {
             // WLD-46: it stops in the last safe square, prone, or goes over.
@@ -402,7 +414,7 @@ impl Battle {
             let (level, wet) = (self.level(who), self.swims(who));
             let to = self.board.offset(from, east, south).filter(|&to| self.board.is_step(from, to)).map(Spot::top);
             let open = to.filter(|&to| {
-                let free = self.board.is_standable(to.square) && self.occupant(to).is_none();
+                let free = self.may_be_put(who, to);
                 free && self.board.spot_level(to) <= level && self.spot(who).layer == crate::board::Layer::Top
             });
             let Some(to) = open else { return };
@@ -422,7 +434,7 @@ impl Battle {
         if start - level > 1 || start > level && self.board.is_swum_at(to) {
             io.events.push(|| Event::Moved { who, from, to: to.square, level: start, manner: Manner::Forced });
             self.ch_mut(who).square = Some(to.square);
-            return self.push(Frame::Fall { who, from: start, rolled: false });
+            return self.push(Frame::Fall { who, from: start, stage: Falling::Down });
         }
         io.events.push(|| Event::Moved { who, from, to: to.square, level, manner: Manner::Forced });
         self.put_at(who, to, io);
@@ -436,12 +448,19 @@ impl Battle {
     }
 
     /// WLX-08: a fall from a level on to what is below in its square.
-    pub(super) fn step_fall(&mut self, who: CharacterId, from: Level, rolled: bool, io: &mut Io) {
+    pub(super) fn step_fall(&mut self, who: CharacterId, from: Level, stage: Falling, io: &mut Io) {
         if !self.present(who) {
             return;
         }
-        if rolled {
-            return self.footing(who, io);
+        match stage {
+            Falling::Landing => return self.footing(who, io),
+            Falling::Easing(dice) => {
+                let less = u8::from(self.rolled.take().is_some_and(|rolled| rolled.success));
+                return if dice > less {
+                    self.hit(who, Source::Fall(dice - less))
+                };
+            }
+            Falling::Down | Falling::Dropping => {}
         }
         let square = self.square(who);
         let spot = Spot::top(square);
@@ -453,13 +472,16 @@ impl Battle {
         self.settle(who, io);
         let dice = fall_dice(levels, into_water);
         if !into_water && levels == 1 {
-            self.push(Frame::Fall { who, from, rolled: true });
+            self.push(Frame::Fall { who, from, stage: Falling::Landing });
             return self.check(who, Roll::Land);
         }
         if !into_water && levels > 1 {
             self.fall_prone(who, "WLX-08", io);
         }
-        if dice > 0 {
+        if dice > 0 && stage == Falling::Dropping {
+            self.push(Frame::Fall { who, from, stage: Falling::Easing(dice) });
+            self.check(who, Roll::Ease);
+        } else if dice > 0 {
             self.hit(who, Source::Fall(dice));
         }
     }

@@ -35,12 +35,17 @@ pub struct Boon {
     pub turns: u8,
 }
 
+/// WLX-02: power points that a Benny brings back.
+const RENEWED: i8 = 5;
 /// WLX-18: until it is shaken off.
 const LASTS: u8 = u8::MAX;
 /// WLX-18: turns of its caster that a wall stands.
 const WALL_TURNS: u8 = 5;
 /// WLX-18: skills that a power lifts or sinks.
 const LIFTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
+
+/// WLX-18: attacks that a mist keeps off: in melee, or from afar.
+const MISTY: [Skill; 2] = [Skill::Fighting, Skill::Shooting];
 
 /// The state of somebody on whom such a power lasts, enemy of its caster or not; none of a power that is done at once.
 fn state_of(does: PowerEffect, hostile: bool) -> Option<StatusId> {
@@ -77,6 +82,7 @@ impl Battle {
         let ways = |(at, power): (usize, &Power)| {
             let ways = match power.does {
                 PowerEffect::Steps(..) => LIFTED.len(),
+                PowerEffect::Mist(_) => MISTY.len(),
                 _ if power.touch.is_some() => 2,
                 _ => power.templates.len().max(1),
             };
@@ -101,6 +107,7 @@ impl Battle {
         let Some(power) = self.power(by, at) else { return String::new() };
         let way = match power.does {
             PowerEffect::Steps(..) => LIFTED.get(usize::from(at >> WAY)).map(|skill| skill.name()),
+            PowerEffect::Mist(_) => ["against melee", "against ranged attacks"].get(usize::from(at >> WAY)).copied(),
             _ if self.touches(by, at) => Some("touch"),
             _ => match power.templates.get(usize::from(at >> WAY)) {
                 Some(Template::Fan(_)) => Some("cone"),
@@ -167,6 +174,23 @@ impl Battle {
         }
     }
 
+    /// WLX-02: what is against a Benny for power points.
+    pub(super) fn may_renew(&self, who: CharacterId) -> Result<(), Refusal> {
+        match () {
+            () if !self.wild(who) => Err(no::EXTRA),
+            () if self.counter(who, counter::POWER) >= self.kind(who).power_points as i8 => Err(no::USELESS),
+            () if !self.may_pay(who) => Err(no::BENNY),
+            () => Ok(()),
+        }
+    }
+
+    /// WLX-02: power points for a Benny, never above what it had at the start.
+    pub(super) fn renew(&mut self, who: CharacterId, io: &mut Io) {
+        self.pay_benny(who, io);
+        let points = (self.counter(who, counter::POWER) + RENEWED).min(self.kind(who).power_points as i8);
+        self.set_counter(who, counter::POWER, points, "WLX-02", io);
+    }
+
     /// WLX-17: what an activation costs as its roll came out. False after a critical failure.
     pub(super) fn pays_for(&mut self, by: CharacterId, at: u8, rolled: Rolled, io: &mut Io) -> bool {
         let cost = self.price(by, at);
@@ -190,8 +214,13 @@ impl Battle {
         super::attack::add_number(&mut roll.goal.number, (bolt && beside).then(|| self.guard(on, false)));
         if self.foes(by, on) {
             roll.against = Some(on);
-            let aimed = Attacker { way: Way::Shot, actions: 1, shots: 1, ..Attacker::default() };
-            aimed.add_for(&self.target_of(by, on, &[], None), &mut roll.total, &self.options)?;
+            let (drop, unstable) = (bolt && self.has_drop(by, on), bolt && self.unstable(by));
+            let aimed = Attacker { way: Way::Shot, actions: 1, shots: 1, drop, ..Attacker::default() };
+            aimed.add_for(&self.target_of(by, on, &[], (false, None)), &mut roll.total, &self.options)?;
+            let parts = [(drop, 4, "The Drop", "WLD-31"), (unstable, -2, "unstable platform", "WLD-58")];
+            for (_, points, cause, rule) in parts.into_iter().filter(|part| part.0) {
+                roll.total.add(points, cause, rule);
+            }
         }
         Some(roll)
     }
@@ -201,7 +230,10 @@ impl Battle {
         let (cost, name) = (self.price(by, at), self.power_words(by, at));
         self.spend_action();
         self.now.cast |= 1 << (at & 0x0f);
-        self.cure(by, status::HIDDEN, "WLX-21", io);
+        let bolt = self.power(by, at).is_some_and(|power| matches!(power.does, PowerEffect::Harm(..)));
+        if bolt && self.engaged(by) && !self.adjacent(by, on) {
+            self.afflict_a_turn(by, status::VULNERABLE, "WLD-10", io);
+        }
         io.events.push(|| Event::told(Told::of(&telling::CASTS).who(by).other(on).thing(name).number(i16::from(cost))));
         if self.touches(by, at) {
             self.push(Frame::Touching { by, power: at, on });
@@ -220,28 +252,35 @@ impl Battle {
         let attack = Attack { stances: Vec::new(), slot: UNARMED, ..self.attack_by(by, action::STRIKE, on, UNARMED) };
         let (wielded, attacker) = self.wielded(&attack)?;
         let attacker = Attacker { touch: true, actions: self.now.actions, ..attacker };
-        let target = self.target_of(by, on, &[], None);
+        let target = self.target_of(by, on, &[], (true, None));
         let aimed = Aimed { who: on, target, guard: Some(self.guard(on, false)) };
         wielded.attack(by, &attacker, &[aimed], (self.wounds(by), self.fatigue(by)), &self.options)
     }
 
     /// WLD-55: after a touch the power is activated in the same action.
-    pub(super) fn step_touching(&mut self, by: CharacterId, at: u8, on: CharacterId, _io: &mut Io) {
+    pub(super) fn step_touching(&mut self, by: CharacterId, at: u8, on: CharacterId, io: &mut Io) {
         if self.rolled.take().is_some_and(|rolled| rolled.success) && self.standing(on) {
-            self.activate(by, at, on);
+            return self.activate(by, at, on);
         }
+        self.cure(by, status::HIDDEN, "WLX-21", io);
     }
 
     /// WLX-17: an activation as its roll came out.
     pub(super) fn step_cast(&mut self, by: CharacterId, at: u8, on: CharacterId, io: &mut Io) {
         let (Some(rolled), Some(power)) = (self.rolled.take(), self.power(by, at).cloned()) else { return };
+        let drop = self.has_drop(by, on);
+        self.cure(by, status::HIDDEN, "WLX-21", io);
         if !self.pays_for(by, at, rolled, io) || !rolled.success {
             return;
         }
         let raise = rolled.raises > 0;
         match power.does {
-            PowerEffect::Harm(..) => self.hit(on, Source::Bolt { by, power: at, raise }),
-            PowerEffect::Entangle(_) => self.entangle(on, raise, "WLX-18", io),
+            PowerEffect::Harm(..) => self.hit(on, Source::Bolt { by, power: at, raise, drop }),
+            PowerEffect::Entangle(hardness) => {
+                self.entangle(on, raise, "WLX-18", io);
+                self.bonds.retain(|(tied, _)| *tied != on);
+                self.bonds.push((on, hardness));
+            }
             PowerEffect::Stun(worse) => {
                 self.push(Frame::Stunning(on));
                 self.check(on, Roll::Resist(if raise { worse } else { 0 }));
@@ -250,7 +289,8 @@ impl Battle {
             PowerEffect::Wall(length, _) => self.raise_wall(by, on, if raise { 2 * length } else { length }, io),
             does => {
                 let Some(state) = state_of(does, self.foes(by, on)) else { return };
-                let skill = LIFTED.get(usize::from(at >> WAY)).copied().unwrap_or(Skill::Fighting);
+                let skills: &[Skill] = if state == status::MISTY { &MISTY } else { &LIFTED };
+                let skill = skills.get(usize::from(at >> WAY)).copied().unwrap_or(Skill::Fighting);
                 let turns = power.turns.unwrap_or(1);
                 let left = if matches!(state, status::SUNK | status::SLOWED) { LASTS } else { turns };
                 self.bless(Boon { on, by, state, does, raise, skill, left, turns }, io);
@@ -278,8 +318,8 @@ impl Battle {
         }
         self.set_counter(on, counter::LIFE, after, rule, io);
         self.cure(on, status::BLEEDING, rule, io);
-        if self.has(on, status::INCAPACITATED) {
-            self.show(on, status::UNCONSCIOUS, false, rule, io);
+        // 1.4: the Unconscious wake after the battle.
+        if self.has(on, status::INCAPACITATED) && !self.has(on, status::UNCONSCIOUS) {
             self.show(on, status::INCAPACITATED, false, rule, io);
             self.note_swimming(on, io);
             if !self.may_be_put(on, self.spot(on)) {

@@ -152,6 +152,27 @@ fn ways_to(roll: &Breakdown, number: i16) -> (u64, u64) {
         .fold((0, 0), |(good, all), (ways, roll)| (good + u64::from(reached(roll)) * ways, all + ways))
 }
 
+/// WLX-02: a roll that has succeeded is worth another one where that is better in one of three; damage that has done no harm, in one
+/// of six.
+const WORTH: [u64; 2] = [3, 6];
+
+/// WLX-02: a trait roll that has succeeded without this many raises is worth another one.
+pub fn worth_a_raise(roll: &Breakdown, raises: u8) -> bool {
+    let number = i16::from(roll.number()) + i16::from(RAISE) * i16::from(raises);
+    let (good, all) = ways_to(roll, number);
+    WORTH[0] * good >= all
+}
+
+/// WLX-02: a damage roll that came so far over Toughness, of so many raises that matter, is worth another one.
+pub fn worth_more_damage(roll: &Breakdown, over: Option<u8>, most: u8) -> bool {
+    let worth = WORTH[usize::from(over.is_none())];
+    let (good, all) = damage_dice(roll, most).outcomes().iter().fold((0, 0), |(good, all), (ways, dice)| {
+        let better = over_toughness(roll, dice.sum).map(|raises| raises.min(most)) > over;
+        (good + u128::from(*ways) * u128::from(better), all + u128::from(*ways))
+    });
+    u128::from(worth) * good >= all
+}
+
 /// 1.2, choice of trait: of several rolls the place of the one with the greatest exact chance to reach a total; of equal ones
 /// the first.
 pub fn likeliest(rolls: &[Breakdown], number: i16) -> usize {

@@ -107,6 +107,8 @@ pub struct Battle {
     pub(super) aims: Vec<(CharacterId, CharacterId)>,
     /// WLD-37: who holds whom.
     pub(super) holds: Vec<(CharacterId, CharacterId)>,
+    /// WLD-22: bonds that are harder than ropes: on whom, and how hard.
+    pub(super) bonds: Vec<(CharacterId, i8)>,
     /// WLD-51: Support that waits for a roll.
     pub(super) supported: Vec<Supported>,
     /// Levels by which the water has risen.
@@ -210,6 +212,7 @@ impl Battle {
             boons: Vec::new(),
             aims: Vec::new(),
             holds: Vec::new(),
+            bonds: Vec::new(),
             supported: Vec::new(),
             risen: 0,
             rolled: None,

@@ -6,7 +6,7 @@ use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source};
 use super::items::{Class, Quality};
 use super::kinds::Nature;
 use super::no;
-use super::rolls::{total, trait_dice, volley};
+use super::rolls::{total, trait_dice, volley, worth_a_raise};
 use super::stances::Stance;
 use super::state::{Battle, Io, UNARMED};
 use super::traits::{Attribute, Skill};
@@ -21,6 +21,8 @@ const RAISES: u8 = 1;
 
 /// WLD-11: bits of an option that say the weapon; the shots more than one stand above.
 const SLOT: u8 = 0x0f;
+/// WLX-06: how small a thing is that is thrown out of the water: a dagger.
+const DAGGER: i8 = -4;
 /// WLD-11: how far from its first target the others of a volley stand.
 const SPREAD: u8 = 2;
 
@@ -90,6 +92,11 @@ impl Battle {
         }
     }
 
+    /// WLD-58: what it stands on moves, or it swims, and no edge helps.
+    pub(super) fn unstable(&self, by: CharacterId) -> bool {
+        (self.swims(by) || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady)
+    }
+
     pub(super) fn darksight(&self, who: CharacterId) -> u8 {
         let points = |nature: &Nature| if let Nature::Darksight(points) = nature { Some(*points) } else { None };
         self.kind(who).natures.iter().find_map(points).unwrap_or(0)
@@ -101,10 +108,11 @@ impl Battle {
         by: CharacterId,
         on: CharacterId,
         stances: &[Stance],
-        ranges: Option<(u8, u8, u8)>,
+        (melee, ranges): (bool, Option<(u8, u8, u8)>),
     ) -> Target {
         let spot = |stance| stances.contains(&stance);
-        let mist = self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || ranges.is_none());
+        let mist =
+            self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || melee == (boon.skill == Skill::Fighting));
         let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
         let natural = self.kind(on).weapons.iter().any(|weapon| weapon.is(Quality::Natural));
         let item = self.held(on).map(|(_, weapon)| weapon.small).next().unwrap_or(-2);
@@ -157,7 +165,7 @@ impl Battle {
             weapons: weapons.max(u8::from(weapon.arms(false))),
             prone: self.has(by, status::PRONE),
             swims: self.swims(by),
-            unstable: (self.swims(by) || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady),
+            unstable: self.unstable(by),
             mounted: self.has(by, status::MOUNTED),
             distracted: self.distracted(by),
             joker: self.has(by, status::JOKER),
@@ -187,7 +195,7 @@ impl Battle {
             let parried = melee || beside;
             Aimed {
                 who: on,
-                target: self.target_of(attack.by, on, &attack.stances, ranges.filter(|_| !beside)),
+                target: self.target_of(attack.by, on, &attack.stances, (melee, ranges.filter(|_| !beside))),
                 guard: parried.then(|| self.guard(on, ignores)),
             }
         };
@@ -297,7 +305,9 @@ impl Battle {
         match () {
             () if !ready || !serves => return Err(no::WEAPON),
             () if slot == UNARMED && self.hands_in_use(by) > 1 => return Err(no::HANDS),
-            () if swims && (weapon.hands == 2 || !melee && !thrown) => return Err(no::STATE),
+            () if swims && (weapon.hands == 2 || !(melee || thrown && weapon.small <= DAGGER)) => {
+                return Err(no::STATE);
+            }
             () if weapon.is(Quality::Powder) && self.wet.contains(by) => return Err(no::RELOAD),
             () if shots > weapon.rate => return Err(no::WEAPON),
             () if self.shots(by, slot).is_some_and(|left| action == action::SHOOT && left < shots) => {
@@ -397,7 +407,7 @@ impl Battle {
             low: low && !result.outcome.succeeded(),
         };
         let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
-        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 || attack.one_roll() {
+        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 && rate == 1 || attack.one_roll() {
             let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
             let results: Vec<TargetResult> =
                 (0..attack.at.len()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
@@ -456,7 +466,11 @@ impl Battle {
                     return self.push(Frame::Attack(attack));
                 }
                 let enough = attack.critical || attack.dice.iter().all(|die| die.raise);
-                if again.is_none() && !enough && self.may_pay(by) {
+                // WLX-02: a hit is rolled again for a raise that comes often enough.
+                let hits = attack.dice.iter().all(|die| die.hit);
+                let raise = |roll: Breakdown| attack.dice.len() == 1 && worth_a_raise(&roll, 1);
+                let worth = || !hits || self.attack_roll(&attack).is_some_and(raise);
+                if again.is_none() && !enough && self.may_pay(by) && worth() {
                     return self.wait(Frame::Attack(attack), Ask::Reroll(by));
                 }
                 self.cure(by, status::HIDDEN, "WLX-21", io);
@@ -552,12 +566,19 @@ impl Battle {
         self.land(attack, candidates[at], false, io);
     }
 
-    /// WLD-54: a Test by Shooting needs a shot, and one by a weapon a weapon.
+    /// WLD-54: the weapon of a Test by Shooting: the first in its hands that is ready to shoot.
+    pub(super) fn test_weapon(&self, by: CharacterId) -> Option<u8> {
+        self.slots(by).find(|&slot| self.may_attack(by, action::SHOOT, None, slot).is_ok())
+    }
+
+    /// WLD-54: how far a Test by a skill reaches; none where it cannot be made.
     pub(super) fn test_range(&self, by: CharacterId, skill: Skill) -> Option<u8> {
         match skill {
             Skill::Fighting | Skill::Thievery => Some(1),
             Skill::Athletics => Some(5),
-            Skill::Shooting | Skill::Riding | Skill::Boating | Skill::Stealth => None,
+            Skill::Shooting => Some(self.weapon(by, self.test_weapon(by)?)?.range?.2),
+            Skill::Riding => self.has(by, status::MOUNTED).then_some(10),
+            Skill::Boating => None,
             _ => self.kind(by).skill(skill).map(|_| 10),
         }
     }

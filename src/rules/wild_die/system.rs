@@ -1,7 +1,7 @@
 //! Wild Die as the rest of the game sees it.
 
 use super::areas::Charge;
-use super::frames::{Ask, Deed, Frame, Roll};
+use super::frames::{Ask, Deed, Frame, Hit, HitStage, Roll, Source};
 use super::no;
 use super::rolls::trait_dice;
 use super::state::{Battle, Io};
@@ -55,13 +55,16 @@ impl Battle {
                 None => self.cast_roll(who, choice.option, on?),
             },
             action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
-            action::SUPPORT => self.roll_of(who, Roll::Support(skill?)),
+            action::SUPPORT => self.roll_of(who, Roll::Support(skill?, on?)),
             action::INSPIRE => self.roll_of(who, Roll::Inspire(skill?)),
             action::HEAL => self.roll_of(who, Roll::Heal(on?)),
             action::PUT_OUT => self.roll_of(who, Roll::PutOut(on?)),
             action::HIDE => self.roll_of(who, Roll::Hide),
             action::SEARCH => self.active_roll(who, on?, Deed::Search),
             action::JUMP => self.jump_roll(who, choice.target.square()?),
+            action::HAUL => self.roll_of(who, Roll::Haul(on?)),
+            action::CRUSH => self.damage_of(&Hit { on: on?, source: Source::Crush(who), stage: HitStage::Damage }),
+            action::CUT => self.cutting_roll(who, on?),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
             action::SOAK => self.roll_of(who, Roll::Soak),
             action::BENNY => match self.stack.last()? {
@@ -265,6 +268,14 @@ impl RuleSystem for Battle {
     }
 
     fn catches(&self, choice: Choice) -> Vec<CharacterId> {
+        let charge = match choice.action {
+            action::HURL => Some(Charge::Weapon(choice.option)),
+            action::CAST => Some(Charge::Power(choice.option)),
+            _ => None,
+        };
+        if let (Some(charge), Some(at)) = (charge, choice.target.square()) {
+            return self.caught(choice.actor, charge, at).iter().collect();
+        }
         let squares = self.covers(choice);
         self.ids().filter(|&who| self.standing(who) && squares.contains(&self.square(who))).collect()
     }

@@ -104,7 +104,7 @@ impl Battle {
         }
         let side = who.iter().next().map(|one| self.side(one));
         if let Some(side) = side.filter(|_| is_joker(card) && self.options.joker_benny) {
-            let lucky: Vec<CharacterId> = self.standing_of(side).filter(|&one| self.wild(one)).collect();
+            let lucky: Vec<CharacterId> = self.living(side).filter(|&one| self.wild(one)).collect();
             for one in lucky {
                 let bennies = self.counter(one, counter::BENNIES).saturating_add(1).min(99);
                 self.set_counter(one, counter::BENNIES, bennies, "WLD-02", io);
@@ -229,7 +229,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 8 {
+        if part < 10 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         match part {
@@ -248,7 +248,7 @@ impl Battle {
                     self.afflict_a_turn(who, status::VULNERABLE, "WLD-50", io);
                 }
             }
-            4 if self.standing(who) && self.has(who, status::SHAKEN) && !self.has(who, status::STUNNED) => {
+            4 if self.standing(who) && self.has(who, status::SHAKEN) => {
                 self.check(who, Roll::Unshake);
             }
             5 if self.rolled.take().is_some_and(|rolled| rolled.success) => {
@@ -257,7 +257,8 @@ impl Battle {
             6 => {
                 if self.has(who, status::AIMING) {
                     self.cure(who, status::AIMING, "WLD-18", io);
-                    self.now.aimed = self.aims.iter().find(|(by, _)| *by == who).map(|(_, on)| *on);
+                    let aim = self.aims.iter().find(|(by, _)| *by == who).map(|(_, on)| *on);
+                    self.now.aimed = aim.filter(|&on| self.standing(on) && self.sees(who, on));
                 }
                 self.aims.retain(|(by, _)| *by != who);
                 if self.standing(who) && self.in_fire(who) {
@@ -266,6 +267,12 @@ impl Battle {
             }
             7 => self.meets_fear(who),
             8 if self.rolled.take().is_some_and(|rolled| !rolled.success) => self.frightened(who, io),
+            9 => self.keeps_afloat(who),
+            10 => {
+                if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
+                    self.fails_in_water(who, Some(Roll::Swim(0)), rolled.critical, io);
+                }
+            }
             _ => {}
         }
     }

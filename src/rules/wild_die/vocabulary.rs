@@ -152,6 +152,9 @@ pub mod action {
         51 JUMP "jump" "Jump" "WLX-07" Deed "jump" "" "Over a gap in a straight line: a square without a roll, two after a run-up.",
         52 MOUNT "mount" "Mount" "WLD-41" Deed "up" "" "2 squares of movement: into the saddle of its mount.",
         53 DISMOUNT "dismount" "Dismount" "WLD-41" Deed "down" "" "2 squares of movement: out of the saddle.",
+        54 RENEW "renew" "Benny for power" "WLX-02" Deed "benny" "" "Pay a Benny: 5 power points come back.",
+        55 HAUL "haul" "Haul out" "WLX-06" Deed "take" "" "A Strength roll: a helpless friend comes out of the water.",
+        56 CUT "cut" "Cut bonds" "WLD-22" Deed "unbind" "" "The damage of a small blade against the bonds: free, if it reaches their hardness.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -227,7 +230,7 @@ const PANELS: Panels = Panels {
     groups: groups![action:
         "Go": MOVE JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
         "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
-        "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE PUT_OUT UNSHAKE RELEASE;
+        "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE CUT PUT_OUT HAUL UNSHAKE RENEW RELEASE;
         "Things": READY RELOAD INTERACT;
     ],
     controls: controls![action:

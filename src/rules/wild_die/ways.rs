@@ -56,6 +56,8 @@ pub struct Other {
     pub spot: Spot,
     /// It lets nobody pass.
     pub blocks: bool,
+    /// WLD-06: an enemy that lies there: difficult ground.
+    pub hinders: bool,
     /// WLD-60: it strikes at those who leave its side.
     pub threatens: bool,
 }
@@ -121,6 +123,7 @@ const FRESH: Label = Label { cost: UNSEEN, from: NOWHERE, stride: Stride::Step }
 struct Note {
     taken: bool,
     blocks: bool,
+    hinders: bool,
     /// An easy way leads here.
     listed: bool,
     /// Those whose side it is.
@@ -232,7 +235,8 @@ impl Flood {
             let at = number(board, other.spot);
             self.noted.push(at);
             let note = &mut self.notes[at as usize];
-            (note.taken, note.blocks) = (true, note.blocks || other.blocks);
+            (note.taken, note.blocks, note.hinders) =
+                (true, note.blocks || other.blocks, note.hinders || other.hinders);
             if other.threatens {
                 for square in board.steps(other.spot.square) {
                     for spot in [Spot::top(square), Spot::below(square)] {
@@ -280,7 +284,7 @@ impl Flood {
                 let Some((stride, price)) = stride(board, mover, from, to) else { continue };
                 let (before, to) = (self.labels[at as usize], number(board, to));
                 let note = self.notes[to as usize];
-                let cost = before.cost.saturating_add(price);
+                let cost = before.cost.saturating_add(price.max(1 + u8::from(note.hinders)));
                 if cost > mover.budget || note.blocks || stride == Stride::Drop && note.taken {
                     continue;
                 }

@@ -105,6 +105,11 @@ impl Wielded<'_> {
         if untrained != 0 {
             roll.total.add(untrained, "untrained", "1.1");
         }
+        // All skills of attacks are linked to Agility.
+        let burden = self.kind.burden();
+        if burden > 0 {
+            roll.total.add(-burden, "heavy armour", "WLX-12");
+        }
         let ignored =
             self.kind.effects().map(|effect| if let EdgeEffect::IgnoreWounds(n) = effect { n } else { 0 }).sum();
         add_penalties(&mut roll.total, wounds, ignored, fatigue);
