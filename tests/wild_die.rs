@@ -15,6 +15,7 @@ mod wild_die {
     mod hurt;
     mod interrupting;
     mod letter;
+    mod places;
     mod powers;
     mod rolls;
     mod roster;

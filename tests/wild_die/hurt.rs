@@ -38,6 +38,14 @@ fn soak(outcome: Outcome, raises: u8) -> TargetResult {
     TargetResult { about: None, threshold: None, outcome, by: 0, raises }
 }
 
+/// The chances that a Vigor roll of a Wild Card adds a Wound, removes one at least, and removes two (WLD-17).
+pub(super) fn healed_by(die: DieType) -> [Chance; 3] {
+    let roll = roll(die, 0, TN, true);
+    let changes =
+        |test: fn(i8) -> bool| chance(&trait_dice(&roll, 1), |dice| test(healed(result(&roll, 0, dice).outcome)));
+    [changes(|by| by > 0), changes(|by| by < 0), changes(|by| by == -2)]
+}
+
 /// 6.3: dice; Shaken only / 1 Wound / 2 and more against Toughness 4 to 10.
 const DAMAGE: &str = "
     d4+d4 0.469 0.223 0.121 0.375 0.164 0.086 0.312 0.125 0.062 0.262 0.098 0.047 0.223 0.082 0.039 0.164 0.059 0.027 0.125 0.043 0.020

@@ -3,7 +3,7 @@
 use acqua_alta::battle::{
     ActionId, CharacterId, Choice, CounterId, Event, Events, Refusal, RuleSystem, Side, StatusId, Target,
 };
-use acqua_alta::board::{Square, from_rows};
+use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Faces, Seeded};
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::wild_die::stances::Stance;
@@ -38,20 +38,33 @@ impl Scene {
         Scene::with(rows, who, RuleOptions::default())
     }
 
-    /// The same with these options.
-    pub fn with(rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
-        let board = Arc::new(from_rows(rows).expect("a good board"));
+    /// A battle that has not begun: a board, figures on it, a scenario.
+    pub fn staged(board: Board, who: &[(&str, Side, Square)], options: RuleOptions, scenario: Scenario) -> Battle {
+        let board = Arc::new(board);
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
-        let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, ..Roster::default() };
+        let thing = |key| codex.armoury.weapons.as_slice().keyed(key).cloned();
+        let clubs = ["light_thing", "heavy_thing"].into_iter().filter_map(thing).collect();
+        let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, clubs, ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
             roster.members.push(Member { kind, name: format!("{i}"), side: *side });
         }
-        let stage = Scenario::default().stage(&board).expect("a board for this scenario");
+        let stage = scenario.stage(&board).expect("a board for this scenario");
         let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
+        battle
+    }
+
+    /// The same with these options.
+    pub fn with(rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
+        Scene::on(from_rows(rows).expect("a good board"), who, options)
+    }
+
+    /// The same on a board that is given.
+    pub fn on(board: Board, who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
+        let mut battle = Scene::staged(board, who, options, Scenario::default());
         battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
         let mut scene = Scene { battle, events: Vec::new() };
         for one in 0..who.len() as u8 {

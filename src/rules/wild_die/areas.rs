@@ -332,7 +332,8 @@ impl Battle {
         let evaded = self.rolled.take();
         let Some(who) = blast.left.iter().next() else { return };
         let inside = self.blasted(blast.by, blast.what, blast.centre);
-        let free = self.able(who) && !self.fixed(who) && !self.swims(who);
+        let aware = !self.has(who, status::SURPRISED);
+        let free = aware && self.able(who) && !self.fixed(who) && !self.swims(who);
         let out = self.way_out(who, &inside).filter(|_| free && self.evadable(blast.by, blast.what));
         if out.is_some() && evaded.is_none() && self.standing(who) {
             self.push(Frame::Blast(blast));

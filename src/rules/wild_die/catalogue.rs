@@ -17,7 +17,9 @@ impl Codex {
         let options: RuleOptions = draft.options.read()?;
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
-        let mut roster = Roster { gangs: muster.gangs, unarmed, ..Roster::default() };
+        let clubs =
+            ["light_thing", "heavy_thing"].into_iter().filter_map(|key| self.armoury.weapons.keyed(key).cloned());
+        let mut roster = Roster { gangs: muster.gangs, unarmed, clubs: clubs.collect(), ..Roster::default() };
         for one in muster.members {
             if !one.recruit.spells.is_empty() {
                 return Err(SetupError(format!("{}: expected no list of spells", one.name)));

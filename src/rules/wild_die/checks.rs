@@ -171,11 +171,13 @@ impl Battle {
             _ => (0, "", rule),
         };
         let kit = matches!(roll, Roll::Heal(_)) && !self.has_kit(who);
+        let tools = self.kind(who).gear.iter().any(|gear| gear.does == Use::Locks);
         for (points, cause, rule) in [
             (own, "edge", "WLX-16"),
             (led, "Command", "WLX-16"),
             (more, cause, under),
             (if kit { -2 } else { 0 }, "no kit", "WLD-16"),
+            (if matches!(roll, Roll::Lock(_)) && !tools { -2 } else { 0 }, "no tools", "WLX-05"),
         ] {
             if points != 0 {
                 it.total.add(points, cause, rule);
@@ -184,6 +186,7 @@ impl Battle {
         it.goal = number(None);
         let (goal, cause, rule) = match roll {
             Roll::Grip(_, number) => (number, "against it", "WLD-28"),
+            Roll::Smash(_) => (2, "a thing", "WLD-23"),
             _ => (TN, "target number", "1.2"),
         };
         it.goal.number.add(goal, cause, rule);
@@ -212,6 +215,11 @@ impl Battle {
             }
             Roll::Untie => (self.likelier(who, &UNTYING).0, "Breaking free", "WLD-22", true),
             Roll::Haul(_) => (Trait::Attribute(Attribute::Strength), "Hauling out", "WLX-06", true),
+            Roll::Lock(_) => (Trait::Skill(Skill::Thievery), "Thievery", "WLX-05", true),
+            Roll::Mend(_) => (Trait::Skill(Skill::Repair), "Repair", "WLX-05", true),
+            Roll::Smash(_) => (Trait::Skill(Skill::Fighting), "Fighting", "WLD-23", true),
+            Roll::Watch => (Trait::Skill(Skill::Notice), "Notice", "WLD-53", false),
+            Roll::Climb => (athletics, "Climbing", "WLX-09", false),
             Roll::Ease => (athletics, "Dropping", "WLX-08", false),
             Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
             Roll::Evade => (Trait::Attribute(Attribute::Agility), "Evasion", "WLD-21", false),
@@ -357,6 +365,7 @@ impl Battle {
             Deed::Test(skill) => ((Trait::Skill(skill), 0), skill.name(), "WLD-54"),
             Deed::Grapple => ((Trait::Skill(Skill::Athletics), 0), "Grapple", "WLD-37"),
             Deed::Push => (self.likelier(by, &PUSHING), "Push", "WLD-46"),
+            Deed::Drag(_) => ((Trait::Attribute(Attribute::Strength), 0), "Drag", "WLD-37"),
             Deed::BreakFree => (self.likelier(by, &BREAKING), "Breaking free", "WLD-22"),
             Deed::Search => ((Trait::Skill(Skill::Notice), 0), "Notice", "WLX-21"),
         };
@@ -413,6 +422,7 @@ impl Battle {
             Deed::Test(skill) => &[(Trait::Attribute(skill.linked()), 0)],
             Deed::Grapple => &[(Trait::Skill(Skill::Athletics), 0)],
             Deed::Push => &PUSHING,
+            Deed::Drag(_) => &[(Trait::Attribute(Attribute::Strength), 0)],
             Deed::BreakFree => &BREAKING,
             Deed::Search => &[(Trait::Skill(Skill::Stealth), 0)],
         };

@@ -7,7 +7,7 @@ use super::frames::{Deed, Roll, Source, spot_of};
 use super::items::Class;
 use super::no;
 use super::stances::{Stance, conflict};
-use super::state::{Battle, Io, UNARMED};
+use super::state::{Battle, CLUB, Io, UNARMED};
 use super::striking::{option_of, slot_and_shots};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
@@ -217,7 +217,10 @@ impl Battle {
                     self.no_twin(who, slot, |twin| self.may_attack(who, deed, on, option_of(twin, shots)).is_ok())
                 }),
                 None => {
-                    let all = self.slots(who).chain([UNARMED]).map(|slot| self.may_attack(who, deed, on, slot));
+                    let all = self
+                        .slots(who)
+                        .chain([UNARMED, CLUB, CLUB + 1])
+                        .map(|slot| self.may_attack(who, deed, on, slot));
                     all.reduce(Result::or).unwrap_or(Err(no::WEAPON))
                 }
             },
@@ -255,7 +258,10 @@ impl Battle {
             action::MOUNT => self.may_mount(who, false),
             action::DISMOUNT => self.may_mount(who, true),
             action::SEARCH => self.may_search(who, on),
-            action::SUPPRESS => self.may_suppress(who, option, on),
+            action::SUPPRESS => {
+                let open = |twin| self.may_suppress(who, Some(twin), on).is_ok();
+                self.may_suppress(who, option, on).and_then(|()| self.no_twin(who, option.unwrap_or(0), open))
+            }
             action::JUMP => self.may_jump(who, target.square()),
             action::UNSHAKE => self.may_unshake(who),
             action::RENEW => self.may_renew(who),
@@ -277,7 +283,13 @@ impl Battle {
             },
             action::RELEASE if self.holds.iter().any(|(holder, _)| *holder == who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
-            action::INTERACT => self.may_interact(who, target.square()),
+            action::INTERACT => match option {
+                Some(number @ 1..) => self.may_work(who, number - 1),
+                _ => self.may_interact(who, target.square()),
+            },
+            action::BREAK => self.may_break(who, option.and_then(|number| number.checked_sub(1))),
+            action::LIFT => self.may_lift(who, on),
+            action::DRAG => self.may_drag(who, target.square()),
             action::SURRENDER if !self.now.fresh => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
             _ => Err(no::TURN),
@@ -293,7 +305,7 @@ impl Battle {
         };
         let foes: Vec<CharacterId> = self.enemies_of(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW] {
-            for slot in self.slots(who).chain([UNARMED]) {
+            for slot in self.slots(who).chain([UNARMED, CLUB, CLUB + 1]) {
                 let Some(weapon) = self.weapon(who, slot) else { continue };
                 let fits = match weapon.class {
                     Class::Melee => deed != action::SHOOT,
@@ -301,6 +313,9 @@ impl Battle {
                     Class::Shot => deed == action::SHOOT,
                 };
                 let shots = if deed == action::SHOOT { weapon.rate } else { 1 };
+                if slot >= CLUB && deed != action::STRIKE {
+                    continue;
+                }
                 let bare =
                     slot == UNARMED && (deed != action::STRIKE || self.held(who).any(|(_, held)| held.arms(true)));
                 if !fits || bare || self.may_attack(who, deed, None, slot).is_err() {
@@ -336,6 +351,7 @@ impl Battle {
         for ally in self.allies_of(who) {
             offer(action::STABILISE, ally.into(), 0);
             offer(action::HEAL, ally.into(), 0);
+            offer(action::LIFT, ally.into(), 0);
             for skill in SUPPORTED.into_iter().filter(|&skill| self.kind(ally).trained(skill).is_some()) {
                 offer(action::SUPPORT, ally.into(), skill as u8);
             }
@@ -370,6 +386,10 @@ impl Battle {
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
+        if self.dragged_by(who).is_some() {
+            self.board.steps(self.square(who)).for_each(|to| offer(action::DRAG, to.into(), 0));
+        }
+        out.extend(self.workable(who).chain(self.breakable(who)));
         for to in self.jumps(who) {
             out.push(Choice::new(action::JUMP, who, to, 0));
         }
@@ -507,6 +527,14 @@ impl Battle {
             (action::HAUL, Some(on)) => self.help(who, on, Roll::Haul(on)),
             (action::CUT, Some(on)) => self.cut(who, on, io),
             (action::RELEASE, _) => self.let_go(who, io),
+            (action::LIFT, Some(on)) => self.lift_up(who, on, io),
+            (action::DRAG, _) => {
+                if let Some(to) = target.square() {
+                    self.drag(who, to);
+                }
+            }
+            (action::BREAK, _) => self.help(who, who, Roll::Smash(option.saturating_sub(1))),
+            (action::INTERACT, _) if option > 0 => self.work(who, option - 1, io),
             (action::INTERACT, _) => {
                 self.spend_action();
                 self.interact(who, target.square(), io);

@@ -6,9 +6,8 @@ use super::no;
 use super::state::{Battle, Io, Supported};
 use super::traits::Skill;
 use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, TargetResult};
+use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId};
 use crate::board::Spot;
-use crate::dice::{Outcome, draw};
 use crate::kit::Until;
 
 /// WLD-51: how far Support reaches.
@@ -92,6 +91,7 @@ impl Battle {
                 let modifier = if raises > 0 { -2 } else { 0 };
                 self.push(Frame::Pushed { who: on, by, left: 1 + u8::from(raises > 0), modifier, edge: false });
             }
+            Deed::Drag(to) => self.begin_dragging(by, on, to),
             Deed::BreakFree => self.untie(by, raises > 0, io),
             Deed::Search => self.cure(on, status::HIDDEN, "WLX-21", io),
         }
@@ -327,42 +327,15 @@ impl Battle {
 
     /// WLD-22, WLD-23: its damage against bonds, without Aces.
     pub(super) fn cutting_roll(&self, by: CharacterId, on: CharacterId) -> Option<Breakdown> {
-        let damage = self.blade(by)?.damage?;
-        let strength = self.attribute(by, super::traits::Attribute::Strength);
-        let own = damage.strength.then_some((1, strength.sides(), "Strength", "WLD-12"));
-        let sides = self.blade(by)?.sides_with(strength);
-        let weapon = (damage.dice > 0).then_some((damage.dice, sides, "weapon", "WLX-13"));
-        let dice: Vec<_> = own.into_iter().chain(weapon).collect();
-        let mut roll = super::rolls::damage_roll("Cutting", "WLD-23", by, &dice);
-        roll.main.explodes = false;
-        roll.beside.iter_mut().for_each(|group| group.explodes = false);
-        let joker = if self.has(by, status::JOKER) { 2 } else { 0 };
-        for (points, cause, rule) in
-            [(strength.plus(), "die beyond d12", "1.2"), (damage.plus, "weapon", "WLX-13"), (joker, "Joker", "WLD-02")]
-        {
-            if points != 0 {
-                roll.total.add(points, cause, rule);
-            }
-        }
-        roll.goal.number.add(self.bonds_of(on)?, "hardness", "WLD-23");
-        Some(roll)
+        self.damage_to_thing(by, self.blade(by)?, self.bonds_of(on)?)
     }
 
     /// WLD-22: cuts the bonds of somebody; what hits them hits without a roll.
     pub(super) fn cut(&mut self, by: CharacterId, on: CharacterId, io: &mut Io) {
         self.spend_action();
-        let Some(roll) = self.cutting_roll(by, on) else { return };
-        let thrown = draw(io.dice, &super::rolls::damage_dice(&roll, 0));
-        let total = thrown.sum.min(10_000) as i16 + i16::from(roll.total.value());
-        let broken = super::rolls::over_toughness(&roll, thrown.sum).is_some();
-        io.events.push(|| {
-            let outcome = if broken { Outcome::Success } else { Outcome::Fail };
-            let threshold = broken.then_some(0);
-            let by = total - i16::from(roll.number());
-            let result = TargetResult { about: None, threshold, outcome, by, raises: 0 };
-            Event::totalled(roll.clone(), thrown.faces, total, vec![result])
-        });
-        if broken {
+        if let Some(roll) = self.cutting_roll(by, on)
+            && self.breaks(roll, io)
+        {
             self.freed(on, io);
         }
     }
@@ -384,6 +357,9 @@ impl Battle {
         let Some(rolled) = self.rolled.take() else { return };
         match roll {
             Roll::Stabilise(_) if rolled.success => self.cure(whom, status::BLEEDING, "WLX-14", io),
+            Roll::Lock(number) => self.picked(by, number, rolled, io),
+            Roll::Mend(number) if rolled.success => self.unjam(by, number, io),
+            Roll::Smash(number) if rolled.success => self.smash(by, number, io),
             Roll::Haul(on) if rolled.success => self.hauled(on, io),
             Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
             Roll::Hide if rolled.success => self.show(by, status::HIDDEN, true, "WLX-21", io),

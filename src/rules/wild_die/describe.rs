@@ -36,7 +36,11 @@ impl Battle {
             action::STRIKE | action::SHOOT | action::THROW => {
                 let (slot, shots) = slot_and_shots(option);
                 let name = self.weapon_name(who, slot);
-                if shots > 1 { format!("{name}, {shots} shots") } else { name.to_owned() }
+                match self.clubbed(who, slot) {
+                    Some(shot) => format!("{} as a club", self.weapon_name(who, shot)),
+                    None if shots > 1 => format!("{name}, {shots} shots"),
+                    None => name.to_owned(),
+                }
             }
             action::READY | action::RELOAD | action::HURL | action::SUPPRESS => self.thing_name(who, option),
             action::TAUNT | action::SUPPORT | action::INSPIRE => {
@@ -83,6 +87,12 @@ impl Battle {
             action::ZONE => format!("zone {}", choice.option + 1),
             action::ACTIVATE => format!("activate {}", self.name(who)),
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
+            action::INTERACT if choice.option > 0 => self.working_words(choice.option - 1).unwrap_or_default(),
+            action::BREAK => {
+                let one = self.map.fixtures().get(usize::from(choice.option.saturating_sub(1)));
+                format!("break {}", one.map_or("", |one| one.name.as_str()))
+            }
+            action::DRAG => format!("drag {} to {target}", self.dragged_by(who).map_or("", |on| self.name(on))),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
             _ if target.is_empty() => title.to_lowercase(),
             _ => format!("{} {target}", title.to_lowercase()),
@@ -106,6 +116,8 @@ impl Battle {
             | action::INSPIRE
             | action::ALSO
             | action::THROW
+            | action::INTERACT
+            | action::BREAK
             | action::HURL => capital(&self.words(choice)),
             action::ACTIVATE => self.name(choice.actor).to_owned(),
             _ => plain.title,
@@ -211,6 +223,8 @@ impl Battle {
                 Frame::Drowning(who) => Waiting::going_on(*who, "may drown"),
                 Frame::Unshake(who) => Waiting::asking(*who, "is Shaken", &question::UNSHAKE),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
+                Frame::Dragged { by, .. } => Waiting::going_on(*by, "drags somebody"),
+                Frame::Deal | Frame::Ambushed(_) => return None,
                 Frame::Cards { .. } | Frame::Draw(_) | Frame::Check(_) | Frame::Helping { .. } => return None,
             })
         };
@@ -235,6 +249,14 @@ impl Battle {
             lines.push(("Deep water: 2 squares of movement; Fighting and Parry \u{2212}2.".to_owned(), "WLX-06"));
         } else if self.board.is_difficult(square) {
             lines.push(("Difficult ground: 2 squares of movement.".to_owned(), "WLX-10"));
+        }
+        let here = (0..u64::BITS as u8)
+            .zip(self.map.fixtures())
+            .filter(|(_, one)| one.square == square || one.squares.contains(&square));
+        for (number, one) in here {
+            if let Some(state) = self.fixture_state(number) {
+                lines.push((format!("{}: {state}.", one.name), "WLX-05"));
+            }
         }
         (format!("level {}", self.board.surface(square)), lines)
     }

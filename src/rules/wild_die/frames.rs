@@ -103,6 +103,16 @@ pub enum Roll {
     ShakeOff,
     /// WLX-10: Agility against fire on this one.
     PutOut(CharacterId),
+    /// WLX-05: Thievery, to pick a lock.
+    Lock(u8),
+    /// WLX-05: Repair of a jammed lock.
+    Mend(u8),
+    /// WLD-23: Fighting against a door.
+    Smash(u8),
+    /// WLD-53: Notice against an ambush.
+    Watch,
+    /// WLX-09: a level up a sheer wall.
+    Climb,
     /// WLX-06: Strength, to haul this one out of the water.
     Haul(CharacterId),
     /// WLD-55: a touch of this one.
@@ -144,6 +154,8 @@ pub enum Deed {
     Grapple,
     /// WLD-46.
     Push,
+    /// WLD-37: a square with the one that it holds.
+    Drag(Square),
     /// WLD-22: out of a grapple.
     BreakFree,
     /// WLX-21: finds somebody who hides.
@@ -246,6 +258,10 @@ pub struct Attack {
     pub drop: bool,
     /// WLX-16: its damage is doubled.
     pub doubled: bool,
+    /// WLD-40: what serves as a weapon has broken.
+    pub broken: bool,
+    /// WLD-52: hits of Suppressive Fire at most.
+    pub most: u8,
 }
 
 /// What a die of an attack came to.
@@ -294,6 +310,8 @@ pub struct Walk {
     pub way: Vec<Leg>,
     /// WLD-60: free attacks against leaving this square have been made.
     pub left: bool,
+    /// WLX-09: levels of a sheer wall that are behind it.
+    pub climbed: u8,
     /// The roll that decides about the next leg.
     pub tried: Option<Roll>,
     /// WLD-38: those who have been asked whether they interrupt it.
@@ -319,6 +337,12 @@ pub enum Frame {
     Attack(Box<Attack>),
     /// 2.3: damage.
     Hit(Box<Hit>),
+    /// 2.1: cards are dealt.
+    Deal,
+    /// WLD-53: a Notice roll of a group that is ambushed.
+    Ambushed(IdSet),
+    /// WLD-37: a grappler drags somebody a square.
+    Dragged { by: CharacterId, on: CharacterId, to: Square },
     /// WLX-14: somebody was pushed past its Wounds.
     Collapse(CharacterId),
     /// WLD-06: a movement.
@@ -411,6 +435,8 @@ pub struct Turn {
     pub limited: bool,
     /// WLX-17: powers that were activated, by their places.
     pub cast: u8,
+    /// WLD-04: a door was opened or shut in passing.
+    pub opened: bool,
     /// WLX-06: the roll for swimming was made.
     pub swum: bool,
     /// WLX-06: no further movement.
@@ -422,7 +448,7 @@ pub struct Turn {
     /// WLD-60: enemies that have struck at it in this turn.
     pub struck: IdSet,
     /// WLX-16: weapons that it has attacked with, a bit each.
-    pub used: u8,
+    pub used: u16,
     /// WLX-07: where it was two steps ago, and one step ago.
     pub trail: [Option<Square>; 2],
     /// WLD-11: who else gets a die of the next attack.
@@ -442,6 +468,7 @@ impl Default for Turn {
             readied: false,
             limited: false,
             cast: 0,
+            opened: false,
             swum: false,
             stopped: false,
             aimed: None,

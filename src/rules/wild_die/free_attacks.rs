@@ -12,7 +12,7 @@ use crate::board::{Spot, distance3};
 impl Battle {
     /// WLD-35: it can make a free attack on somebody.
     pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
-        let barred = [status::SHAKEN, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(by, one));
+        let barred = !self.strikes_leavers(by);
         let slot = self.free_slot(by);
         let reach = self.weapon(by, slot).map_or(0, |weapon| weapon.reach);
         let near = self.distance(by, on) <= reach + 1 && (self.adjacent(by, on) || reach > 0 && self.sees(by, on));
@@ -67,6 +67,8 @@ impl Battle {
             critical: false,
             drop: false,
             doubled: false,
+            broken: false,
+            most: 0,
         };
         self.push(Frame::Attack(Box::new(attack)));
     }

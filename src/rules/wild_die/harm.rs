@@ -385,6 +385,7 @@ impl Battle {
         self.end_powers_of(who, io);
         self.unblessed(who, io);
         self.drop_carried(who, io);
+        self.lay_down_bodies(who, io);
     }
 
     /// WLX-14: what becomes of a Wild Card that was pushed past its Wounds.
@@ -409,7 +410,7 @@ impl Battle {
 
     /// WLD-31: the target does not see the attacker coming.
     pub(super) fn has_drop(&self, by: CharacterId, on: CharacterId) -> bool {
-        self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
+        self.has(on, status::SURPRISED) || self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
     }
 
     /// WLX-13: what a weapon does besides damage.

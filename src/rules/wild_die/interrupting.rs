@@ -40,7 +40,9 @@ pub struct Window {
 }
 
 /// WLD-38: what can be interrupted before it is done.
-const INTERRUPTED: [crate::battle::ActionId; 11] = [
+const INTERRUPTED: [crate::battle::ActionId; 13] = [
+    action::DRAG,
+    action::BREAK,
     action::SUPPRESS,
     action::STRIKE,
     action::SHOOT,

@@ -90,6 +90,8 @@ pub enum Quality {
     Natural,
     /// No weapon at all: its bearer is unarmed (WLD-57).
     Bare,
+    /// WLD-40: it is no weapon, and breaks on a 1.
+    Improvised,
     /// WLD-10: engaged figures may use it.
     Pistol,
     /// WLX-06: it never fires again once it was wet.

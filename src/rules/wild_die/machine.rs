@@ -14,6 +14,9 @@ impl Resolving for Battle {
         match frame {
             Frame::Cards { left, again } => self.step_cards(left, again, io),
             Frame::Draw(group) => self.step_draw(group, io),
+            Frame::Deal => self.deal_round(io),
+            Frame::Ambushed(group) => self.step_ambushed(group, io),
+            Frame::Dragged { by, on, to } => self.step_dragged(by, on, to, io),
             Frame::Begin { who, part } => self.step_begin(who, part, io),
             Frame::Check(check) => self.step_check(check, io),
             Frame::Opposition(it) => self.step_opposition(it, io),
@@ -48,7 +51,7 @@ impl Resolving for Battle {
 
     fn deals_next(&self) -> bool {
         match self.stack.last() {
-            Some(frame) => matches!(frame, Frame::Draw(_)),
+            Some(frame) => matches!(frame, Frame::Draw(_) | Frame::Deal),
             None => self.flow == Flow::RoundStart,
         }
     }

@@ -65,6 +65,7 @@ impl Battle {
             prone: self.has(who, status::PRONE),
             swimmer: self.is_swimmer(who),
             walks_water: self.has(who, status::WALKS_WATER),
+            climbs: !self.has(who, status::MOUNTED) && !self.bears(who),
         }
     }
 
@@ -79,8 +80,8 @@ impl Battle {
     }
 
     /// WLD-60: it gets a free attack on those who leave its side.
-    fn strikes_leavers(&self, id: CharacterId) -> bool {
-        ![status::SHAKEN, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(id, one))
+    pub(super) fn strikes_leavers(&self, id: CharacterId) -> bool {
+        ![status::SHAKEN, status::STUNNED, status::BOUND, status::SURPRISED].into_iter().any(|one| self.has(id, one))
     }
 
     /// WLD-22: nothing keeps it from going anywhere.
@@ -121,11 +122,11 @@ impl Battle {
         if self.now.squares == 0 && self.drags(who) {
             self.spend_action();
         }
-        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: None, asked: IdSet::EMPTY })));
+        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, climbed: 0, tried: None, asked: IdSet::EMPTY })));
     }
 
     /// WLD-60: those who strike at somebody who goes from one place to another.
-    fn strikers(&self, who: CharacterId, from: Spot, to: Spot) -> Vec<CharacterId> {
+    pub(super) fn strikers(&self, who: CharacterId, from: Spot, to: Spot) -> Vec<CharacterId> {
         let leaves = |foe: &CharacterId| {
             let at = self.spot(*foe);
             self.standing(*foe) && self.adjacent_spots(at, from) && !self.adjacent_spots(at, to)
@@ -172,12 +173,23 @@ impl Battle {
                 return self.fall_into(who, gap, io);
             }
         }
+        if let (Stride::Sheer(levels), Some(rolled)) = (leg.stride, self.rolled) {
+            self.rolled = None;
+            if !rolled.success {
+                return self.slips(who, it.climbed, rolled.critical, io);
+            }
+            it.climbed += 1;
+            if it.climbed < levels {
+                it.tried = None;
+                return self.push(Frame::Walk(it));
+            }
+        }
         if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
             self.now.spent += leg.cost;
             self.fails_in_water(who, it.tried, rolled.critical, io);
             return self.settle(who, io);
         }
-        (it.left, it.tried) = (false, None);
+        (it.left, it.climbed, it.tried) = (false, 0, None);
         it.way.remove(0);
         self.now.spent += leg.cost;
         let far = leg.from.square.distance(leg.to.square);
@@ -206,6 +218,9 @@ impl Battle {
     fn roll_of_leg(&self, who: CharacterId, leg: Leg) -> Option<Roll> {
         if leg.stride == Stride::Ashore {
             return Some(Roll::Ashore).filter(|_| !self.is_swimmer(who));
+        }
+        if let Stride::Sheer(_) = leg.stride {
+            return Some(Roll::Climb);
         }
         if let Stride::Jump(needs) = leg.stride {
             return (needs > 0).then(|| self.jump_of(who, needs));
@@ -269,6 +284,20 @@ impl Battle {
         }
     }
 
+    /// WLX-09: no farther up a sheer wall: it climbs down again, or falls from where it is.
+    fn slips(&mut self, who: CharacterId, climbed: u8, falls: bool, io: &mut Io) {
+        self.now.spent += 2 * (climbed + 1);
+        (self.now.stopped, self.now.fresh) = (true, false);
+        self.settle(who, io);
+        if falls && climbed > 0 {
+            self.fall_prone(who, "WLX-08", io);
+            let dice = fall_dice(climbed, false);
+            if dice > 0 {
+                self.hit(who, Source::Fall(dice));
+            }
+        }
+    }
+
     /// One leg.
     fn take_leg(&mut self, who: CharacterId, leg: Leg, io: &mut Io) {
         let (from, to) = (leg.from.square, leg.to.square);
@@ -283,7 +312,7 @@ impl Battle {
         }
         let manner = match leg.stride {
             _ if self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER) => Manner::Swim,
-            Stride::Climb | Stride::Ashore => Manner::Climb,
+            Stride::Climb | Stride::Sheer(_) | Stride::Ashore => Manner::Climb,
             _ => Manner::Walk,
         };
         io.events.push(|| Event::Moved { who, from, to, level, manner });
@@ -292,7 +321,7 @@ impl Battle {
     }
 
     /// WLX-16: those with First Cut strike at an enemy that comes into their reach.
-    fn approached(&mut self, who: CharacterId, from: Spot) {
+    pub(super) fn approached(&mut self, who: CharacterId, from: Spot) {
         let cuts = |foe: &CharacterId| {
             let near = |spot: Spot| self.reaches_freely(*foe, spot);
             self.opens(*foe, Opening::Approach)
@@ -310,6 +339,7 @@ impl Battle {
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(to.square), level);
         self.note_swimming(who, io);
+        self.bear_along(who, io);
     }
 
     /// WLX-06: the state Swimming as it is now.
@@ -352,7 +382,8 @@ impl Battle {
             crate::board::Layer::Top => self.board.is_standable(spot.square),
             crate::board::Layer::Below => true,
         };
-        open && self.ids().all(|other| other == who || !self.present(other) || self.spot(other) != spot)
+        let borne = |other: CharacterId| self.bearers.contains(&(who, other));
+        open && self.ids().all(|other| other == who || !self.present(other) || self.spot(other) != spot || borne(other))
     }
 }
 

@@ -11,12 +11,15 @@ impl Battle {
     /// WLX-05: an objective within reach, or something to put down.
     pub(super) fn may_interact(&self, who: CharacterId, at: Option<Square>) -> Result<(), Refusal> {
         self.may_act(who)?;
-        if self.can_handle(who, at) { Ok(()) } else { Err(no::USELESS) }
+        if self.can_handle(who, at) || at.is_none() && self.bears(who) { Ok(()) } else { Err(no::USELESS) }
     }
 
     /// WLX-05: picks it up, claims it, finds it or breaks it; aimed at nothing, puts down what it carries.
     pub(super) fn interact(&mut self, who: CharacterId, at: Option<Square>, io: &mut Io) {
-        let Some(at) = at else { return self.drop_carried(who, io) };
+        let Some(at) = at else {
+            self.lay_down_bodies(who, io);
+            return self.drop_carried(who, io);
+        };
         if self.handle(who, at, io.events) == Some(Deed::PickedUp) {
             self.show(who, status::CARRYING, true, "WLX-23", io);
         }

@@ -320,6 +320,7 @@ impl Battle {
         self.cure(on, status::BLEEDING, rule, io);
         // 1.4: the Unconscious wake after the battle.
         if self.has(on, status::INCAPACITATED) && !self.has(on, status::UNCONSCIOUS) {
+            self.lay_down_bodies(on, io);
             self.show(on, status::INCAPACITATED, false, rule, io);
             self.note_swimming(on, io);
             if !self.may_be_put(on, self.spot(on)) {

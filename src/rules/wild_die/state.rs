@@ -25,6 +25,8 @@ pub(super) use crate::battle::Io;
 const COUNTED: u8 = 6;
 /// The place of bare hands in the list of weapons.
 pub(super) const UNARMED: u8 = 7;
+/// WLD-40: the places of clubs in the list of weapons, in one hand and in two.
+pub(super) const CLUB: u8 = 8;
 /// WLD-49: a counter of shots holds the parts of a reload besides.
 const PARTS: i8 = 4;
 
@@ -46,6 +48,8 @@ pub struct Roster {
     pub kinds: Vec<Kind>,
     /// Bare hands, as the armoury has them.
     pub unarmed: Option<Weapon>,
+    /// WLD-40: what a weapon that shoots is as a club: in one hand, in two.
+    pub clubs: Vec<Weapon>,
     /// Everybody, by [`CharacterId`].
     pub members: Vec<Member>,
     /// Names of the two companies.
@@ -129,6 +133,15 @@ pub struct Battle {
     pub(super) hurt: IdSet,
     /// WLX-06: levels of Fatigue that come from water, one entry each.
     pub(super) half_drowned: Vec<CharacterId>,
+    /// WLX-23: who carries whom.
+    pub(super) bearers: Vec<(CharacterId, CharacterId)>,
+    /// WLD-52: those who have given their action of this round to a volley of their group.
+    pub(super) fired: IdSet,
+    /// WLX-05: fixtures that are in their other state, a bit each; locks that are open, locks that are jammed, doors that are broken.
+    pub(super) turned: u64,
+    pub(super) unlocked: u64,
+    pub(super) jammed: u64,
+    pub(super) broken: u64,
     /// WLX-22: those who have seen something fearful.
     pub(super) daunted: IdSet,
     /// WLD-38: turns that wait until others have acted.
@@ -195,7 +208,8 @@ impl Battle {
         let named =
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
-        Battle {
+        let turned = super::doors::turned_at_first(board.fixtures());
+        let mut battle = Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
             roster: Fixed(roster),
@@ -223,10 +237,20 @@ impl Battle {
             wet: IdSet::EMPTY,
             hurt: IdSet::EMPTY,
             half_drowned: Vec::new(),
+            bearers: Vec::new(),
+            fired: IdSet::EMPTY,
+            turned,
+            unlocked: 0,
+            jammed: 0,
+            broken: 0,
             daunted: IdSet::EMPTY,
             suspended: Vec::new(),
             yielded: None,
+        };
+        if turned != 0 {
+            battle.lay_board();
         }
+        battle
     }
 
     /// The options of this battle.
@@ -359,7 +383,11 @@ impl Battle {
 impl Battle {
     /// A weapon by its place; bare hands are the last.
     pub(super) fn weapon(&self, who: CharacterId, slot: u8) -> Option<&Weapon> {
-        if slot == UNARMED { self.roster.unarmed.as_ref() } else { self.kind(who).weapons.get(usize::from(slot)) }
+        match slot {
+            UNARMED => self.roster.unarmed.as_ref(),
+            CLUB.. => self.roster.clubs.get(usize::from(slot - CLUB)),
+            _ => self.kind(who).weapons.get(usize::from(slot)),
+        }
     }
 
     /// The places of all its weapons.
@@ -388,6 +416,13 @@ impl Battle {
             .filter_map(move |slot| Some((slot, self.weapon(who, slot)?)))
     }
 
+    /// WLD-40: the weapon that serves as a club in this place.
+    pub(super) fn clubbed(&self, who: CharacterId, slot: u8) -> Option<u8> {
+        let hands = (slot + 1).checked_sub(CLUB)?;
+        let shot = |weapon: &Weapon| weapon.class == super::items::Class::Shot && weapon.hands == hands;
+        self.held(who).find(|(_, weapon)| shot(weapon)).map(|(slot, _)| slot)
+    }
+
     /// Its shield is in its hand.
     pub(super) fn shielded(&self, who: CharacterId) -> bool {
         self.counter(who, counter::SHIELD) > 0
@@ -396,7 +431,10 @@ impl Battle {
     /// Hands that hold something.
     pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
         let grips = self.holds.iter().filter(|(holder, _)| *holder == who).count() as u8;
-        self.held(who).map(|(_, weapon)| weapon.hands).sum::<u8>() + u8::from(self.shielded(who)) + grips
+        self.held(who).map(|(_, weapon)| weapon.hands).sum::<u8>()
+            + u8::from(self.shielded(who))
+            + grips
+            + u8::from(self.bears(who))
     }
 
     /// WLD-49: shots that are ready; none of what is never loaded.
@@ -508,6 +546,7 @@ impl Battle {
             return;
         }
         self.drop_carried(who, io);
+        self.lay_down_bodies(who, io);
         self.lasting.take_all(who);
         self.let_go(who, io);
         self.freed(who, io);

@@ -8,7 +8,7 @@ use super::kinds::Nature;
 use super::no;
 use super::rolls::{total, trait_dice, volley, worth_a_raise};
 use super::stances::Stance;
-use super::state::{Battle, Io, UNARMED};
+use super::state::{Battle, CLUB, Io, UNARMED};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status};
 use super::wielding::{Aimed, Wielded};
@@ -88,7 +88,8 @@ impl Battle {
             ground: if above && ground <= 2 { 0 } else { ground }.max(if deep { 2 } else { 0 }),
             shield: if self.shielded(to) && !helpless { shield } else { 0 },
             prone: self.has(to, status::PRONE),
-            dodges: self.kind(to).effects().any(|effect| matches!(effect, EdgeEffect::Dodge(_))),
+            dodges: !self.has(to, status::SURPRISED)
+                && self.kind(to).effects().any(|effect| matches!(effect, EdgeEffect::Dodge(_))),
         }
     }
 
@@ -225,7 +226,7 @@ impl Battle {
         }
         // WLD-44: what is not in the main hand.
         let main = self.held(by).find(|(_, weapon)| weapon.hands > 0).map(|(main, _)| main);
-        if slot != UNARMED && weapon_in_hand(self.weapon(by, slot)) && main.is_some_and(|main| main != slot) {
+        if slot < UNARMED && weapon_in_hand(self.weapon(by, slot)) && main.is_some_and(|main| main != slot) {
             stances.push(Stance::OffHand);
         }
         let dice = if stances.contains(&Stance::Flurry) { 2 } else { shots };
@@ -253,6 +254,8 @@ impl Battle {
             critical: false,
             drop: self.has_drop(by, on),
             doubled: false,
+            broken: false,
+            most: if action == action::SUPPRESS { self.suppression(by, slot).0 } else { 0 },
         }
     }
 
@@ -294,10 +297,11 @@ impl Battle {
         self.may_act(by)?;
         let (slot, shots) = slot_and_shots(option);
         let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
-        let ready = slot == UNARMED || self.holds_weapon(by, slot);
+        let club = slot >= CLUB;
+        let ready = slot == UNARMED || self.holds_weapon(by, slot) || self.clubbed(by, slot).is_some();
         let (melee, thrown) = (action == action::STRIKE, action == action::THROW);
         let serves = match weapon.class {
-            Class::Melee => melee || thrown && weapon.range.is_some(),
+            Class::Melee => melee || thrown && weapon.range.is_some() && !club,
             Class::Thrown => thrown && weapon.template.is_none(),
             Class::Shot => action == action::SHOOT,
         };
@@ -381,8 +385,7 @@ impl Battle {
         }
         self.now.stances.retain(|&stance| stance == Stance::WildAttack);
         if action == action::SUPPRESS {
-            let spent = self.suppressing_shots(by, attack.slot);
-            self.load(by, attack.slot, -(spent as i8), 0, io);
+            self.spend_on_suppression(by, attack.slot, io);
         }
         if action == action::SHOOT && self.shots(by, attack.slot).is_some() {
             self.load(by, attack.slot, -(attack.at.len() as i8), 0, io);
@@ -409,6 +412,8 @@ impl Battle {
         let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
         let (dice, critical, results, faces, sum) = if attack.at.len() == 1 && rate == 1 || attack.one_roll() {
             let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
+            let improvised = self.weapon(attack.by, attack.slot).is_some_and(|weapon| weapon.is(Quality::Improvised));
+            attack.broken |= improvised && thrown.one;
             let results: Vec<TargetResult> =
                 (0..attack.at.len()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
             let dice: Vec<Landed> = results.iter().map(|&result| landed(result, thrown.one)).collect();
@@ -484,6 +489,9 @@ impl Battle {
                 }
                 if attack.thrown {
                     self.lose_weapon(by, attack.slot, "WLD-09", io);
+                }
+                if attack.broken {
+                    self.lose_weapon(by, self.clubbed(by, attack.slot).unwrap_or(attack.slot), "WLD-40", io);
                 }
                 attack.stage = AttackStage::Die(0);
                 self.push(Frame::Attack(attack));

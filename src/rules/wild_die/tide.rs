@@ -30,6 +30,7 @@ impl Battle {
     pub(super) fn lay_board(&mut self) {
         let map = self.map.clone();
         let mut changed = ChangedTiles::on(&map, self.risen);
+        self.turn_fixtures(&mut changed);
         for &square in self.walls.iter().flat_map(|wall| &wall.1) {
             changed.change(square, |tile| Tile { terrain: Terrain::Wall, prop: None, ..tile });
         }

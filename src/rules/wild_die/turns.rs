@@ -1,10 +1,9 @@
 //! Set-up, rounds, cards and turns (2.1, 2.2, 2.5, WLD-01 to WLD-05, WLD-38).
 
-use super::cards::{CardEdges, benny_window, countdown, deal, groups, is_joker};
+use super::cards::{CardEdges, benny_window, countdown, deal, is_joker};
 use super::feats::EdgeEffect;
 use super::frames::{Ask, Flow, Frame, Roll, Source, Turn};
 use super::no;
-use super::options::GroupExtras;
 use super::state::{Battle, Group, Io};
 use super::vocabulary::{action, counter, question, status, telling};
 use crate::battle::{ActionId, CharacterId, Event, IdSet, Question, Refusal, RuleId, Side, Told};
@@ -50,9 +49,16 @@ impl Battle {
             self.show(who, status::ACTED, false, "2.1", io);
             self.show(who, status::JOKER, false, "WLD-02", io);
         }
+        self.fired = IdSet::EMPTY;
         self.tide(io);
-        self.deal_cards(io);
         self.flow = Flow::Next;
+        self.push(Frame::Deal);
+        self.spring_ambush(io);
+    }
+
+    /// 2.1: the cards of a round, and who pays for another one.
+    pub(super) fn deal_round(&mut self, io: &mut Io) {
+        self.deal_cards(io);
         let open = (0..self.groups.len()).fold(0, |open, group| open | 1 << group);
         self.push(Frame::Cards { left: open, again: false });
     }
@@ -61,17 +67,11 @@ impl Battle {
     fn to_be_dealt(&self) -> Vec<IdSet> {
         let gets = |who: &CharacterId| {
             let bleeds = self.present(*who) && self.has(*who, status::BLEEDING);
-            (self.standing(*who) || bleeds) && !self.has(*who, status::ON_HOLD)
+            let waits = self.has(*who, status::ON_HOLD) || self.has(*who, status::SURPRISED);
+            (self.standing(*who) || bleeds) && !waits
         };
         let all: Vec<CharacterId> = self.ids().filter(gets).collect();
-        let kinds: Vec<_> = all.iter().map(|&who| ((self.side(who), self.ch(who).kind), self.wild(who))).collect();
-        let grouped = self.options.group_extras == GroupExtras::ByArchetype;
-        let set = |places: Vec<usize>| {
-            let mut who = IdSet::EMPTY;
-            places.into_iter().for_each(|place| who.insert(all[place]));
-            who
-        };
-        groups(&kinds, grouped).into_iter().map(set).collect()
+        self.grouped(&all)
     }
 
     /// 2.1: the cards of a round, edges included; Jokers give Bennies.
@@ -217,6 +217,8 @@ impl Battle {
     pub(super) fn begin_turn(&mut self, who: CharacterId, io: &mut Io) {
         self.turn = Some(who);
         self.now = Turn { held: self.has(who, status::ON_HOLD), ..Turn::default() };
+        // WLD-52: its action went into a volley.
+        self.now.done = u8::from(self.fired.contains(who));
         io.events.push(|| Event::Activated { who });
         self.show(who, status::ACTED, true, "2.2", io);
         self.cure(who, status::ON_HOLD, "WLD-38", io);
@@ -329,6 +331,7 @@ impl Battle {
             self.expire(Moment::EndOfTurn(who), io);
         }
         self.expire(Moment::EndOfRound, io);
+        self.collect_themselves(io);
         self.pile.end_round();
         self.groups.clear();
         self.drown_the_helpless();

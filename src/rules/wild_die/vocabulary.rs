@@ -90,6 +90,7 @@ pub mod status {
         27 WALKS_WATER "walks_water" "Water Walk" "WLX-18" "Water is paving to it.",
         28 FLEEING "fleeing" "Fleeing" "WLX-22" "Fear: no actions; it can only move away.",
         29 MOUNTED "mounted" "Mounted" "WLD-41" "It moves as its mount does; Fighting is no better than Riding, and shots have -2.",
+        30 SURPRISED "surprised" "Surprised" "WLD-53" "No card and no actions in the first round, and open to The Drop.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -155,6 +156,9 @@ pub mod action {
         54 RENEW "renew" "Benny for power" "WLX-02" Deed "benny" "" "Pay a Benny: 5 power points come back.",
         55 HAUL "haul" "Haul out" "WLX-06" Deed "take" "" "A Strength roll: a helpless friend comes out of the water.",
         56 CUT "cut" "Cut bonds" "WLD-22" Deed "unbind" "" "The damage of a small blade against the bonds: free, if it reaches their hardness.",
+        57 LIFT "lift" "Carry" "WLX-23" Deed "take" "" "Take up a helpless friend: half the Pace, and one hand.",
+        58 DRAG "drag" "Drag" "WLD-37" Hands "push" "grapple" "Opposed Strength: a square with the one you hold.",
+        59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against a door's hardness.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -229,9 +233,9 @@ const PANELS: Panels = Panels {
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
         "Go": MOVE JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
-        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
+        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG FINISH;
         "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE CUT PUT_OUT HAUL UNSHAKE RENEW RELEASE;
-        "Things": READY RELOAD INTERACT;
+        "Things": READY RELOAD INTERACT BREAK LIFT;
     ],
     controls: controls![action:
         Move MOVE 0;

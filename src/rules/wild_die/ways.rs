@@ -13,6 +13,8 @@ pub enum Stride {
     Step,
     /// WLX-09: a level or more up or down, over stairs, a ladder or an edge.
     Climb,
+    /// WLX-09: so many levels up a sheer wall, by Athletics for each.
+    Sheer(u8),
     /// WLX-06: out of the water over an edge, by Athletics.
     Ashore,
     /// WLX-08: down an edge, on purpose. The way ends there.
@@ -47,6 +49,8 @@ pub struct Mover {
     pub swimmer: bool,
     /// WLX-18: water is paving to it.
     pub walks_water: bool,
+    /// WLX-09: it climbs sheer walls.
+    pub climbs: bool,
 }
 
 /// Who else is where.
@@ -101,6 +105,7 @@ pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Str
         1 if swam && !swims => Some((Stride::Ashore, 2)),
         1 if !swam => Some((Stride::Climb, ground.max(2))),
         -1 => Some((Stride::Step, ground)),
+        2.. if mover.climbs && !swam && !mover.prone => Some((Stride::Sheer(levels), 2 * levels)),
         2.. => None,
         _ if rise < -1 && !mover.prone => Some((Stride::Drop, ground)),
         _ => None,
@@ -289,7 +294,7 @@ impl Flood {
                     continue;
                 }
                 let leaves = self.notes[at as usize].beside & !note.beside != 0;
-                if easy && (leaves || matches!(stride, Stride::Ashore | Stride::Drop)) {
+                if easy && (leaves || matches!(stride, Stride::Ashore | Stride::Drop | Stride::Sheer(_))) {
                     self.left_out = true;
                     continue;
                 }

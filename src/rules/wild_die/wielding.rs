@@ -72,6 +72,7 @@ impl Wielded<'_> {
             ambidextrous: self.kind.has(EdgeEffect::Ambidextrous),
             strength_short: self.kind.strength_short(self.weapon.strength),
             edged: self.weapon.is(Quality::Edged),
+            improvised: self.weapon.is(Quality::Improvised),
             signature: self.kind.signature.as_ref() == Some(&self.weapon.key),
             two_handed: self.weapon.hands == 2,
             weapons: u8::from(self.weapon.arms(false)),
