@@ -6,6 +6,7 @@ mod wild_die {
     mod areas;
     mod attack;
     mod battles;
+    mod boats;
     mod cards;
     mod costs;
     mod details;

@@ -219,6 +219,8 @@ impl Battle {
             Roll::Mend(_) => (Trait::Skill(Skill::Repair), "Repair", "WLX-05", true),
             Roll::Smash(_) => (Trait::Skill(Skill::Fighting), "Fighting", "WLD-23", true),
             Roll::Watch => (Trait::Skill(Skill::Notice), "Notice", "WLD-53", false),
+            Roll::Ram(_) => (Trait::Skill(Skill::Boating), "Boating", "WLX-19", true),
+            Roll::Sway => (athletics, "Footing", "WLX-19", false),
             Roll::Climb => (athletics, "Climbing", "WLX-09", false),
             Roll::Ease => (athletics, "Dropping", "WLX-08", false),
             Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),

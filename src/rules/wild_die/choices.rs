@@ -287,6 +287,8 @@ impl Battle {
                 Some(number @ 1..) => self.may_work(who, number - 1),
                 _ => self.may_interact(who, target.square()),
             },
+            action::ROW => self.may_row(who, target.square()),
+            action::RAM => self.may_ram(who, on),
             action::BREAK => self.may_break(who, option.and_then(|number| number.checked_sub(1))),
             action::LIFT => self.may_lift(who, on),
             action::DRAG => self.may_drag(who, target.square()),
@@ -333,7 +335,8 @@ impl Battle {
         for slot in self.slots(who).filter(|&slot| self.may_suppress(who, Some(slot), None).is_ok()) {
             foes.iter().for_each(|&foe| offer(action::SUPPRESS, foe.into(), slot));
         }
-        let deeds = [action::SEARCH, action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::AIM];
+        let deeds =
+            [action::SEARCH, action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::RAM, action::AIM];
         for deed in deeds {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
@@ -390,6 +393,7 @@ impl Battle {
             self.board.steps(self.square(who)).for_each(|to| offer(action::DRAG, to.into(), 0));
         }
         out.extend(self.workable(who).chain(self.breakable(who)));
+        self.row_ends(who).into_iter().for_each(|to| out.push(Choice::new(action::ROW, who, to, 0)));
         for to in self.jumps(who) {
             out.push(Choice::new(action::JUMP, who, to, 0));
         }
@@ -409,6 +413,7 @@ impl Battle {
         let quiet = [
             action::MOVE,
             action::JUMP,
+            action::ROW,
             action::SUPPRESS,
             action::STRIKE,
             action::SHOOT,
@@ -527,6 +532,12 @@ impl Battle {
             (action::HAUL, Some(on)) => self.help(who, on, Roll::Haul(on)),
             (action::CUT, Some(on)) => self.cut(who, on, io),
             (action::RELEASE, _) => self.let_go(who, io),
+            (action::ROW, _) => {
+                if let Some(to) = target.square() {
+                    self.row(who, to, io);
+                }
+            }
+            (action::RAM, Some(on)) => self.help(who, on, Roll::Ram(on)),
             (action::LIFT, Some(on)) => self.lift_up(who, on, io),
             (action::DRAG, _) => {
                 if let Some(to) = target.square() {

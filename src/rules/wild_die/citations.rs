@@ -33,6 +33,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Moved { manner, .. } => match manner {
             Manner::Swim => "WLX-06",
             Manner::Climb => "WLX-09",
+            Manner::Row => "WLX-19",
             Manner::Forced => "2.4",
             Manner::StepOff => "WLX-08",
             _ => "WLD-06",

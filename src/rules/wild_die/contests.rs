@@ -357,6 +357,7 @@ impl Battle {
         let Some(rolled) = self.rolled.take() else { return };
         match roll {
             Roll::Stabilise(_) if rolled.success => self.cure(whom, status::BLEEDING, "WLX-14", io),
+            Roll::Ram(on) if rolled.success => self.rammed(by, on, io),
             Roll::Lock(number) => self.picked(by, number, rolled, io),
             Roll::Mend(number) if rolled.success => self.unjam(by, number, io),
             Roll::Smash(number) if rolled.success => self.smash(by, number, io),

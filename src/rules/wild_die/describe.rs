@@ -223,6 +223,8 @@ impl Battle {
                 Frame::Drowning(who) => Waiting::going_on(*who, "may drown"),
                 Frame::Unshake(who) => Waiting::asking(*who, "is Shaken", &question::UNSHAKE),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
+                Frame::Rowing { who, .. } => Waiting::going_on(*who, "rows on"),
+                Frame::Swaying(who) => Waiting::going_on(*who, "sways in its boat"),
                 Frame::Dragged { by, .. } => Waiting::going_on(*by, "drags somebody"),
                 Frame::Deal | Frame::Ambushed(_) => return None,
                 Frame::Cards { .. } | Frame::Draw(_) | Frame::Check(_) | Frame::Helping { .. } => return None,

@@ -111,6 +111,10 @@ pub enum Roll {
     Smash(u8),
     /// WLD-53: Notice against an ambush.
     Watch,
+    /// WLX-19: Boating, to ram the boat of this one.
+    Ram(CharacterId),
+    /// WLX-19: on its feet in a boat that is rammed.
+    Sway,
     /// WLX-09: a level up a sheer wall.
     Climb,
     /// WLX-06: Strength, to haul this one out of the water.
@@ -337,6 +341,10 @@ pub enum Frame {
     Attack(Box<Attack>),
     /// 2.3: damage.
     Hit(Box<Hit>),
+    /// WLX-19: a boat is rowed: the squares that are left, the next one last; free attacks against leaving have been made.
+    Rowing { who: CharacterId, left: Vec<Square>, struck: bool },
+    /// WLX-19: a roll decides whether somebody stays on its feet.
+    Swaying(CharacterId),
     /// 2.1: cards are dealt.
     Deal,
     /// WLD-53: a Notice roll of a group that is ambushed.
@@ -437,6 +445,8 @@ pub struct Turn {
     pub cast: u8,
     /// WLD-04: a door was opened or shut in passing.
     pub opened: bool,
+    /// WLX-19: it has rowed.
+    pub rowed: bool,
     /// WLX-06: the roll for swimming was made.
     pub swum: bool,
     /// WLX-06: no further movement.
@@ -469,6 +479,7 @@ impl Default for Turn {
             limited: false,
             cast: 0,
             opened: false,
+            rowed: false,
             swum: false,
             stopped: false,
             aimed: None,

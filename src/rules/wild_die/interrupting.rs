@@ -40,7 +40,8 @@ pub struct Window {
 }
 
 /// WLD-38: what can be interrupted before it is done.
-const INTERRUPTED: [crate::battle::ActionId; 13] = [
+const INTERRUPTED: [crate::battle::ActionId; 14] = [
+    action::RAM,
     action::DRAG,
     action::BREAK,
     action::SUPPRESS,

@@ -5,6 +5,7 @@
 
 mod areas;
 pub mod attack;
+mod boats;
 pub mod cards;
 mod carrying;
 mod catalogue;

@@ -3,7 +3,7 @@
 use super::cards::{countdown, is_joker};
 use super::items::Class;
 use super::stances::Stance;
-use super::state::{Battle, Group, UNARMED};
+use super::state::{Battle, CLUB, Group, UNARMED};
 use super::striking::option_of;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CardState, CharacterId, IdSet, InForce, InForceState, TurnCard};
@@ -106,7 +106,8 @@ impl Battle {
             }
         }
         if deed == action::STRIKE && ways.is_empty() {
-            ways.push(vec![option_of(UNARMED, 1)]);
+            let clubs = [CLUB, CLUB + 1].into_iter().filter(|&slot| self.clubbed(who, slot).is_some());
+            ways.extend(clubs.chain([UNARMED]).map(|slot| vec![option_of(slot, 1)]));
         }
         ways
     }

@@ -133,6 +133,8 @@ pub struct Battle {
     pub(super) hurt: IdSet,
     /// WLX-06: levels of Fatigue that come from water, one entry each.
     pub(super) half_drowned: Vec<CharacterId>,
+    /// WLX-19: where the gondolas lie.
+    pub(super) boats: Vec<Square>,
     /// WLX-23: who carries whom.
     pub(super) bearers: Vec<(CharacterId, CharacterId)>,
     /// WLD-52: those who have given their action of this round to a volley of their group.
@@ -208,6 +210,7 @@ impl Battle {
         let named =
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
+        let boats = board.boats().collect();
         let turned = super::doors::turned_at_first(board.fixtures());
         let mut battle = Battle {
             contest: Contest::new(stage),
@@ -237,6 +240,7 @@ impl Battle {
             wet: IdSet::EMPTY,
             hurt: IdSet::EMPTY,
             half_drowned: Vec::new(),
+            boats,
             bearers: Vec::new(),
             fired: IdSet::EMPTY,
             turned,

@@ -95,7 +95,9 @@ impl Battle {
 
     /// WLD-58: what it stands on moves, or it swims, and no edge helps.
     pub(super) fn unstable(&self, by: CharacterId) -> bool {
-        (self.swims(by) || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady)
+        // A gondola sways while somebody rows it or walks in it.
+        let sways = self.turn == Some(by) && self.now.squares > 0 && self.boat_of(by).is_some();
+        (self.swims(by) || sways || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady)
     }
 
     pub(super) fn darksight(&self, who: CharacterId) -> u8 {
@@ -586,7 +588,7 @@ impl Battle {
             Skill::Athletics => Some(5),
             Skill::Shooting => Some(self.weapon(by, self.test_weapon(by)?)?.range?.2),
             Skill::Riding => self.has(by, status::MOUNTED).then_some(10),
-            Skill::Boating => None,
+            Skill::Boating => self.boat_of(by).map(|_| 10),
             _ => self.kind(by).skill(skill).map(|_| 10),
         }
     }

@@ -67,6 +67,7 @@ impl Battle {
             action::INTERACT => self.working_roll(who, choice.option.checked_sub(1)?),
             action::BREAK => self.roll_of(who, Roll::Smash(choice.option.checked_sub(1)?)),
             action::DRAG => self.active_roll(who, self.dragged_by(who)?, Deed::Drag(choice.target.square()?)),
+            action::RAM => self.roll_of(who, Roll::Ram(on?)),
             action::CUT => self.cutting_roll(who, on?),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
             action::SOAK => self.roll_of(who, Roll::Soak),

@@ -31,6 +31,7 @@ impl Battle {
         let map = self.map.clone();
         let mut changed = ChangedTiles::on(&map, self.risen);
         self.turn_fixtures(&mut changed);
+        changed.lay_boats(self.boats.iter().copied());
         for &square in self.walls.iter().flat_map(|wall| &wall.1) {
             changed.change(square, |tile| Tile { terrain: Terrain::Wall, prop: None, ..tile });
         }

@@ -159,6 +159,8 @@ pub mod action {
         57 LIFT "lift" "Carry" "WLX-23" Deed "take" "" "Take up a helpless friend: half the Pace, and one hand.",
         58 DRAG "drag" "Drag" "WLD-37" Hands "push" "grapple" "Opposed Strength: a square with the one you hold.",
         59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against a door's hardness.",
+        60 ROW "row" "Row" "WLX-19" Deed "row" "" "Row the gondola you stand in up to 5 squares, instead of moving.",
+        61 RAM "ram" "Ram" "WLX-19" Blow "row" "blow" "A Boating roll: 3d6 to the hull beside yours, and whoever stands in it may fall.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -232,8 +234,8 @@ const PANELS: Panels = Panels {
     acted: Some(status::ACTED),
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
-        "Go": MOVE JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
-        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG FINISH;
+        "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
+        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG RAM FINISH;
         "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE CUT PUT_OUT HAUL UNSHAKE RENEW RELEASE;
         "Things": READY RELOAD INTERACT BREAK LIFT;
     ],
@@ -244,7 +246,7 @@ const PANELS: Panels = Panels {
         Guard DEFEND 0, HOLD 0;
         Cast CAST 0;
         Jump JUMP 0, RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
-        Surgery STABILISE 0, SUPPORT 0; Row READY 0, RELOAD 0; Hide HIDE 0;
+        Surgery STABILISE 0, SUPPORT 0; Row ROW 0, READY 0, RELOAD 0; Hide HIDE 0;
     ],
     word,
     die: |of, value| stat::ATTRIBUTES.contains(&of).then(|| value.clamp(4, 12).unsigned_abs() & !1),

@@ -1,0 +1,81 @@
+//! Gondolas (WLX-19).
+
+use super::scene::{Scene, THEM, US, at, id};
+use acqua_alta::battle::Choice;
+use acqua_alta::rules::wild_die::traits::Skill;
+use acqua_alta::rules::wild_die::vocabulary::{action, status};
+
+const CANAL: [&str; 3] = ["............", "g~~~~~~~g~~~", "............"];
+
+fn row(x: u8) -> Choice {
+    Choice::new(action::ROW, id(0), at(x, 1), 0)
+}
+
+fn afloat() -> Scene {
+    Scene::new(&CANAL, &[("regatta_harpooner", US, at(0, 1)), ("pike_levy", THEM, at(8, 1))])
+}
+
+#[test]
+fn wlx_19_a_gondola_is_rowed_five_squares_instead_of_moving() {
+    let mut scene = afloat();
+    assert_eq!(scene.refused(row(6)).code(), "E_MOVE");
+    scene.choose(row(5), &[]);
+    assert_eq!(scene.square(0), at(5, 1));
+    assert!(scene.battle.board.is_boat(at(5, 1)) && !scene.battle.board.is_boat(at(0, 1)));
+    assert!(!scene.has(0, status::SWIMMING));
+    assert!(!scene.choices().iter().any(|choice| choice.action == action::MOVE), "its movement is used up");
+    assert_eq!(scene.refused(row(4)).code(), "E_MOVE");
+    assert!(scene.choices().iter().any(|choice| choice.action == action::DEFEND), "its action is not");
+    let mut walked = Scene::new(&CANAL, &[("regatta_harpooner", US, at(0, 0)), ("pike_levy", THEM, at(8, 1))]);
+    walked.choose(Choice::new(action::MOVE, id(0), at(0, 1), 0), &[]);
+    assert_eq!(walked.refused(row(3)).code(), "E_MOVE", "it has moved to get aboard");
+}
+
+#[test]
+fn wlx_19_a_ram_breaks_a_hull_or_shakes_whoever_is_aboard() {
+    let beside = ["............", "gg~~~~~~~~~~", "............"];
+    let who = [("regatta_harpooner", US, at(0, 1)), ("pike_levy", THEM, at(1, 1))];
+    let ram = Choice::new(action::RAM, id(0), id(1), 0);
+    let mut breaks = Scene::new(&beside, &who);
+    assert_eq!(breaks.roll(ram), (4, 0), "Boating d8");
+    // 6, 3 and 1 reach the hardness of 10: the levy swims.
+    breaks.choose(ram, &[5, 2, 6, 3, 1]);
+    assert!(breaks.has(1, status::SWIMMING) && !breaks.battle.board.is_boat(at(1, 1)));
+    // 9 do not; Athletics d4 of 2 fails: prone.
+    let mut falls = Scene::new(&beside, &who);
+    falls.choose(ram, &[5, 2, 5, 3, 1, 2]);
+    assert!(falls.has(1, status::PRONE) && falls.battle.board.is_boat(at(1, 1)));
+    // Distracted, 2 less 2 are 0: overboard.
+    let mut over = Scene::new(&beside, &who);
+    over.set(1, status::DISTRACTED).choose(ram, &[5, 2, 5, 3, 1, 2]);
+    assert!(over.has(1, status::SWIMMING));
+    let mut misses = Scene::new(&beside, &who);
+    misses.choose(ram, &[3, 2]);
+    assert!(!misses.has(1, status::PRONE));
+}
+
+#[test]
+fn wld_58_a_throw_from_a_gondola_that_was_rowed_has_minus_two() {
+    let mut scene = Scene::new(&CANAL, &[("rialto_blade", THEM, at(8, 1)), ("masque_cutter", US, at(0, 1))]);
+    scene.activate(1);
+    let throw = Choice::new(action::THROW, id(1), id(0), 0);
+    scene.choose(Choice::new(action::ROW, id(1), at(4, 1), 0), &[]);
+    // Range 4 of 3/6/12.
+    assert_eq!(scene.roll(throw), (4, -4));
+    let still = Scene::new(
+        &["............", "~~~~g~~~g~~~", "............"],
+        &[("masque_cutter", US, at(4, 1)), ("rialto_blade", THEM, at(8, 1))],
+    );
+    assert_eq!(still.roll(Choice::new(action::THROW, id(0), id(1), 0)), (4, -2));
+}
+
+#[test]
+fn wld_54_boating_tests_are_made_aboard() {
+    let taunt = |scene: &Scene| {
+        let test = Choice::new(action::TAUNT, id(0), id(1), Skill::Boating as u8);
+        scene.choices().contains(&test)
+    };
+    assert!(taunt(&afloat()));
+    let ashore = Scene::new(&CANAL, &[("regatta_harpooner", US, at(0, 0)), ("pike_levy", THEM, at(8, 1))]);
+    assert!(!taunt(&ashore));
+}
