@@ -78,6 +78,18 @@ const ALL: &[Golden] = &[
         players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("shield_push", "true")], seed: 5 },
     Golden { system: "wild_die", scenario: "acqua_alta", map: "rio", gangs: ["arsenal_volley", "carnival_court"],
         players: ["random", "rusher"], switches: &[("rounds", "5"), ("gangup_grapple_push", "true")], seed: 6 },
+    Golden { system: "roll_under", scenario: "skirmish", map: "campo", gangs: ["quay_and_bell", "masks"],
+        players: ["normal", "normal"], switches: &[("rounds", "4")], seed: 1 },
+    Golden { system: "roll_under", scenario: "campi", map: "calli", gangs: ["hammers", "quay_and_bell"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "4"), ("push_condition", "linked")], seed: 2 },
+    Golden { system: "roll_under", scenario: "reliquary", map: "sommersa", gangs: ["masks", "hammers"],
+        players: ["rusher", "rusher"], switches: &[("rounds", "4"), ("piercing_breaks", "true")], seed: 3 },
+    Golden { system: "roll_under", scenario: "behead", map: "altane", gangs: ["quay_and_bell", "masks"],
+        players: ["random", "greedy"], switches: &[("rounds", "4"), ("dragon_vs_dragon", "false")], seed: 4 },
+    Golden { system: "roll_under", scenario: "crossing", map: "arsenale", gangs: ["masks", "quay_and_bell"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("push_condition", "free")], seed: 5 },
+    Golden { system: "roll_under", scenario: "acqua_alta", map: "rio", gangs: ["hammers", "masks"],
+        players: ["random", "rusher"], switches: &[("rounds", "5"), ("swap_consent", "true")], seed: 6 },
 ];
 
 fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {

@@ -258,7 +258,7 @@ fn wrong_arguments_are_refused_before_anything_is_asked() {
         (&["--system", "ladder", "--gangs", "lamp_duel,chance"], "expected a gang"),
         (
             &["--system", "nonsense", "--gangs", "lamp_duel,chance"],
-            "expected a rule system (canal, ladder, cap, wild_die)",
+            "expected a rule system (canal, ladder, cap, wild_die, roll_under)",
         ),
         (&["--map", "nonsense", "--scenario", "skirmish"], "expected a map"),
     ] {

@@ -145,7 +145,8 @@ fn asked_and_named(system: &str) -> (BTreeSet<&'static str>, BTreeSet<String>) {
             "canal" => ["drowned_court", "lamp_company"],
             "ladder" => ["bridge_duel", "lagoon_duel"],
             "cap" => ["bridge_watch", "lagoon_night"],
-            _ => ["rialto_watch", "lagoon_choir"],
+            "wild_die" => ["rialto_watch", "lagoon_choir"],
+            _ => ["quay_and_bell", "masks"],
         };
         let setup = acqua_alta::table::Setup::skirmish(map, gangs, seed);
         let setup = acqua_alta::table::Setup { system: system.to_owned(), ..setup };

@@ -88,6 +88,8 @@ fn harm_never_raises_what_a_position_is_worth() {
         ("cap", "rio", "crossing", ["arsenal_guard", "carnival"], 11),
         ("wild_die", "campo", "skirmish", ["rialto_watch", "lagoon_choir"], 12),
         ("wild_die", "rio", "crossing", ["arsenal_volley", "carnival_court"], 13),
+        ("roll_under", "campo", "skirmish", ["quay_and_bell", "masks"], 14),
+        ("roll_under", "rio", "crossing", ["hammers", "masks"], 15),
     ];
     let (mut looked_at, mut seen) = (0, [0; HARMS.len()]);
     for (system, map, scenario, gangs, seed) in walks {

@@ -4,6 +4,8 @@ const CHARACTERS={ capo_of_the_lamps:'bauta', tide_mother:'coral', tile_runner:'
   bridge_bravo:'bravo', arsenal_bulwark:'helm', altana_arbalist:'crossbow', lagoon_diver:'diver', mask_whisperer:'moretta', lantern_sister:'candle', powder_alchemist:'plague', canal_captain:'lion',
   rialto_blade:'bravo', quay_breaker:'maul', altana_arbalest:'crossbow', masque_cutter:'moretta', salt_choir_adept:'coral', barber_surgeon:'plague', dogal_guard:'helm', smoke_gunner:'pistol', lagoon_captain:'lion', campo_champion:'bauta',
   arsenal_repeater:'cat', regatta_harpooner:'harpoon', barena_rider:'pony', lantern_friar:'candle', fog_witch:'moon', lagoon_imp:'imp', pike_levy:'pike', marsh_archer:'bow', lagoon_horror:'jaws', marsh_pony:'pony',
+  lagoon_bravo:'bravo', arsenal_mauler:'maul', bridge_halberdier:'halberd', lantern_leech:'candle', tide_cantor:'coral', gondola_marshal:'lion', quay_bulwark:'helm', roof_urchin:'sling', dock_reaver:'axe', bridge_brawler:'fist',
+  carnival_fool:'zanni', garden_witch:'leaf', glass_savant:'glass', frost_canoness:'frost', terraferma_rider:'pony', harbour_watch:'pike', hired_bowman:'bow', arsenal_thug:'bauta', canal_lurcher:'jaws', rat_tide:'rat', drowned_colossus:'drowned', riding_horse:'pony',
   lagoon_horse:'eel', great_heron:'zanni', cistern_rats:'rat', bell_crab:'coral' };
 // view of a token cell: 148 token units around the 128 box, so that shadow, corners and hats fit
 const VIEW=[-10,-6,148];

@@ -9,4 +9,4 @@ pub mod wild_die;
 use crate::kit::System;
 
 /// The rule systems of the game, the flagship first. A line here is all that registers one.
-pub static SYSTEMS: &[System] = &[canal::SYSTEM, ladder::SYSTEM, cap::SYSTEM, wild_die::SYSTEM];
+pub static SYSTEMS: &[System] = &[canal::SYSTEM, ladder::SYSTEM, cap::SYSTEM, wild_die::SYSTEM, roll_under::SYSTEM];

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 const BY_CHANCE: &[(&str, &str)] = &[
     ("src/text/ask.rs", "help"),
     ("src/text/play.rs", "help"),
+    ("src/text/play.rs", "save"),
+    ("src/text/play.rs", "again"),
+    ("src/engine/command.rs", "save"),
     ("src/command_line/arguments.rs", "moves"),
     ("src/board/tmx_fixtures.rs", "test"),
 ];

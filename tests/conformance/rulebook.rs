@@ -36,8 +36,12 @@ fn prefix(book: &Rulebook) -> &str {
     rule.id.split_once('-').expect("a prefix and a number").0
 }
 
-/// Rules that no test is named after yet. A rule that has got its test must be struck off.
-const NOT_YET: &[&str] = &[];
+/// Rules that no test is named after yet: of Roll Under, of which some are not played. A rule that has got its test must be struck off.
+#[rustfmt::skip]
+const NOT_YET: &[&str] = &[
+    "RUN-02", "RUN-05", "RUN-14", "RUN-17", "RUN-19", "RUN-48", "RUX-02", "RUX-10", "RUX-13", "RUX-14", "RUX-15",
+    "RUX-21", "RUX-32", "RUX-38", "RUX-39",
+];
 
 #[test]
 fn rules_tests_and_rulebook_agree() {

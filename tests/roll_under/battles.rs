@@ -1,19 +1,12 @@
-//! Random battles of Roll Under, which is not registered yet: they end, the invariants hold after every choice, events alone tell what is
-//! shown, and saves replay to the same hash after every step.
+//! More random battles of Roll Under: they end, the invariants hold after every choice, events alone tell what is shown, and saves
+//! replay to the same hash after every step.
 
-use crate::random::{Lot, play_observed, walk};
+use crate::random::{Lot, library, play_observed, walk};
 use acqua_alta::battle::Event;
 use acqua_alta::rules::roll_under::{self, vocabulary::telling};
-use acqua_alta::table::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 const BATTLES: u64 = 60;
-
-fn library() -> Library {
-    let mut library = Library::shipped();
-    library.add_system(&roll_under::SYSTEM);
-    library
-}
 
 /// Everything that random battles must have shown by the end.
 #[test]

@@ -89,12 +89,26 @@ impl Battle {
     pub(super) fn option_meaning(&self, choice: Choice) -> Value {
         let (who, option) = (choice.actor, choice.option);
         let key = |slot| self.weapon(who, slot).map(|weapon| weapon.key.as_str());
+        let paid = |place: Option<u8>| {
+            let abilities = &self.kind(who).abilities;
+            place.and_then(|place| abilities.get(usize::from(place))).map(|ability| ability.key.as_str())
+        };
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
                 json!({ "option": option, "weapon": key(option) })
             }
             action::DRAW => json!({ "option": option, "weapon": key(option) }),
-            action::PARRY => json!({ "option": option, "weapon": key(ParryWay::of(option).slot) }),
+            action::PARRY => {
+                let weapon = key(ParryWay::of(option).slot);
+                json!({ "option": option, "weapon": weapon, "ability": paid(self.ability_of(choice)) })
+            }
+            action::DODGE => json!({ "option": option, "ability": paid(self.ability_of(choice)) }),
+            action::ADD => json!({ "option": option, "ability": paid(Some(option)) }),
+            action::ZONE => json!({ "option": option, "zone": option + 1 }),
+            action::WAIT => {
+                let card = choice.target.character().map(|other| self.counter(other, counter::CARD));
+                json!({ "option": option, "card": card })
+            }
             action::PUSH => {
                 let condition = Condition::ALL.get(usize::from(option)).map(|condition| condition.entry().key);
                 json!({ "option": option, "condition": condition })
@@ -115,13 +129,17 @@ impl Battle {
                 "damaged": marked(counter::DAMAGED), "broken": marked(counter::BROKEN), "empty": marked(counter::EMPTY),
             }))
         };
-        let skill = |&(skill, level): &(super::traits::Skill, u8)| json!({ "ability": format!("{} {level}", skill.name()), "x": level, "text": skill.entry().text, "rule": "RUX-39", "key": skill.entry().key });
+        let skill = |&(skill, level): &(super::traits::Skill, u8)| {
+            let entry = skill.entry();
+            json!({ "heading": "Skills", "name": skill.name(), "note": level.to_string(), "rule": "RUX-39", "text": entry.text, "key": entry.key })
+        };
         let ability = |one: &super::feats::Ability| json!({ "ability": one.name, "x": 1, "text": one.text, "rule": "RUX-23", "key": one.key });
-        let abilities = kind.skills.iter().map(skill).chain(kind.abilities.iter().map(ability));
         json!({
             "cost": kind.cost,
+            "class": if kind.minion { "Minion" } else { "Hero" },
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "abilities": abilities.collect::<Vec<_>>(),
+            "lines": kind.skills.iter().map(skill).collect::<Vec<_>>(),
+            "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
         })
     }
 

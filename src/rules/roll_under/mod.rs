@@ -1,8 +1,7 @@
 //! Roll Under: a d20 under a skill, one action a round, and reactions that cost it.
 //!
 //! One file a chapter. What needs no battle (dice, cards, items, abilities, kinds) are pure functions and data. `state` has everything that
-//! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does. The system is not registered
-//! yet.
+//! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
 pub mod cards;
 mod catalogue;
@@ -14,6 +13,7 @@ pub mod feats;
 mod frames;
 mod harm;
 pub mod items;
+mod judgement;
 pub mod kinds;
 mod machine;
 pub mod moving;
@@ -23,6 +23,7 @@ mod opposed;
 pub mod options;
 mod questions;
 pub mod rolls;
+mod shown;
 mod state;
 mod striking;
 mod system;
@@ -40,7 +41,7 @@ pub use kinds::{Codex, Kind};
 pub use options::RuleOptions;
 pub use state::{Battle, Member, Roster};
 
-/// Roll Under as it will be registered.
+/// Roll Under as it is registered.
 pub const SYSTEM: System = System {
     info: &vocabulary::INFO,
     defaults: || Switches::of(&RuleOptions::default()),

@@ -6,8 +6,8 @@ use super::rolls::chance;
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
-    RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -147,6 +147,10 @@ impl RuleSystem for Battle {
         self.worth_of(id)
     }
 
+    fn aspects(&self, side: Side) -> Aspects {
+        self.aspects_of(side)
+    }
+
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
     }
@@ -183,6 +187,18 @@ impl RuleSystem for Battle {
 
     fn kit(&self, id: CharacterId) -> Value {
         self.kit_of(id)
+    }
+
+    fn turn_cards(&self) -> Vec<TurnCard> {
+        self.cards_shown()
+    }
+
+    fn in_force(&self) -> Vec<InForce> {
+        self.forces()
+    }
+
+    fn ways_of(&self, who: CharacterId, action: ActionId) -> Vec<Vec<u8>> {
+        self.ways_to(who, action)
     }
 
     fn option_words(&self, choice: Choice) -> Value {

@@ -8,7 +8,7 @@ use crate::board::Square;
 use crate::kit::Contested;
 
 /// Hundredths of points of a company that a victory point is worth.
-const POINT: i32 = 2500;
+pub(super) const POINT: i32 = 2500;
 /// What a WP is worth.
 const WP: i32 = 30;
 

@@ -1,0 +1,68 @@
+//! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
+//! stay as they are for the baselines of the arena.
+
+use super::state::Battle;
+use super::traits::Condition;
+use super::vocabulary::{counter, stat, status};
+use super::worth::POINT;
+use crate::battle::{Aspect, Aspects, CharacterId, Side, StatusId};
+use crate::kit::Contested;
+
+/// What a dying figure is worth in parts of its cost, a death roll won or lost, and that it was rallied.
+const DYING: (i32, i32, i32) = (12, 60, 50);
+/// What a condition takes of a cost, in parts.
+const CONDITION: i32 = 18;
+/// What a turn that is still to come is worth in parts of a cost: a reaction gives it up.
+const TURN: i32 = 9;
+/// What a reaction is worth that can still be made.
+const REACTION: i32 = 24;
+/// What has befallen somebody, and what part of its cost that takes.
+const HARMS: [(StatusId, i32); 3] = [(status::PRONE, 14), (status::GRAPPLED, 8), (status::SUBMERGED, 5)];
+/// What helps somebody, and what part of its cost that is worth.
+const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
+
+impl Battle {
+    /// See [`crate::battle::RuleSystem::aspects`].
+    pub(super) fn aspects_of(&self, side: Side) -> Aspects {
+        let mut aspects = Aspects::default();
+        for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
+            self.judge_one(who, &mut aspects);
+        }
+        if self.round > 0 {
+            let held = POINT * self.scenario_points(side);
+            aspects.add(Aspect::Held, held);
+            aspects.add(Aspect::Promised, self.prospect_of(side) - held);
+        }
+        aspects
+    }
+
+    fn judge_one(&self, who: CharacterId, aspects: &mut Aspects) {
+        let cost = self.kind(who).cost.max(5) * 100;
+        let count = |which| i32::from(self.counter(who, which));
+        if self.has(who, status::DYING) {
+            let (part, roll, rallied) = DYING;
+            let rolls = count(counter::SUCCESSES) - count(counter::FAILURES);
+            let fights = if self.has(who, status::RALLIED) { cost / rallied } else { 0 };
+            return aspects.add(Aspect::Alive, cost / part + cost / roll * rolls + fights);
+        }
+        let part = |list: &[(StatusId, i32)]| -> i32 {
+            list.iter().filter(|&&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
+        };
+        let conditions = Condition::ALL.iter().filter(|&&condition| self.suffers(who, condition)).count();
+        let bad = [counter::BROKEN, counter::DAMAGED, counter::GONE, counter::EMPTY];
+        let lost: u32 = bad.into_iter().map(|list| self.counter(who, list).count_ones()).sum();
+        let harms = part(&HARMS) + cost / CONDITION * conditions as i32 + cost / 30 * lost as i32;
+        let peril = if self.swims(who) { cost / 12 } else { 0 };
+        let most = i32::from(self.stat(who, stat::HP)).max(1);
+        aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
+        // RUN-18: a reaction costs the action and the movement of a turn that is still to come.
+        if self.round > 0 && !self.has(who, status::SPENT) {
+            aspects.add(Aspect::Reactions, cost / REACTION);
+            if !self.has(who, status::ACTED) {
+                aspects.add(Aspect::Tempo, cost / TURN);
+            }
+        }
+        aspects.add(Aspect::Stocks, 20 * count(counter::WP) + 60 * count(counter::DRAUGHTS));
+        aspects.add(Aspect::Reactions, part(&HELPS));
+    }
+}
