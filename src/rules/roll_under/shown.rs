@@ -76,7 +76,14 @@ impl Battle {
             if self.has(who, status::DYING) {
                 let [won, lost] = [counter::SUCCESSES, counter::FAILURES].map(|of| self.counter(who, of));
                 let text = "A death roll at the start of each own turn: three won, and it recovers; three lost, and it is dead.";
-                out.push(works("Death rolls", "dying", who, format!("{won} of 3 won, {lost} of 3 lost"), text, "RUN-41"));
+                out.push(works(
+                    "Death rolls",
+                    "dying",
+                    who,
+                    format!("{won} of 3 won, {lost} of 3 lost"),
+                    text,
+                    "RUN-41",
+                ));
             }
             if self.round > 0 && self.standing(who) {
                 let spent = self.has(who, status::SPENT);
