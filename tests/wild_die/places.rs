@@ -238,3 +238,50 @@ fn wld_17_natural_healing_takes_a_vigor_roll() {
     let chances = healed_by(DieType::D6);
     assert_eq!(chances, [Chance::new(1, 36), Chance::new(3, 4), Chance::new(335, 1296)]);
 }
+
+#[test]
+fn wlx_10_a_keg_goes_off_once_when_it_is_broken_or_in_fire() {
+    let keg: TileSpec = ron::from_str("(fixture: Some((kind: keg)), works: Some(\"Powder\"))").expect("a tile");
+    let legend = BTreeMap::from([('K', keg)]);
+    let rows = ["............", "............", "....K.......", "............", "............"];
+    let board = || from_legend(&rows, &legend).expect("a good board");
+    let who = [("rialto_blade", US, at(3, 2)), ("pike_levy", THEM, at(6, 2)), ("pike_levy", THEM, at(9, 2))];
+    let mut scene = Scene::on(board(), &who, RuleOptions::default());
+    let smash = Choice::new(action::BREAK, id(0), at(4, 2), 1);
+    // 5 and 1 reach its hardness of 6. The blade gets out of it; the levy does not, and takes 3d6: 6 against 6.
+    scene.choose(smash, &[2, 1, 5, 1, 6, 2, 2, 3, 2, 1]);
+    assert!(scene.has(1, status::SHAKEN) && !scene.has(2, status::SHAKEN));
+    assert_ne!(scene.square(0), at(3, 2));
+    assert!(!scene.choices().iter().any(|choice| choice.action == action::BREAK), "once");
+    let imp = [("lagoon_imp", US, at(1, 2)), ("pike_levy", THEM, at(4, 1)), ("pike_levy", THEM, at(11, 4))];
+    let mut burns = Scene::on(board(), &imp, RuleOptions::default());
+    burns.act(0, action::READY, Target::Nothing, 1, &[]);
+    let flask = Choice::new(action::HURL, id(0), at(4, 1), 1);
+    // A hit. The flask does 2 to the levy, which does not get away; then the keg does 3 to the imp, three squares off, and to the levy.
+    burns.choose(flask, &[4, 2, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1]);
+    assert!(burns.has(0, status::SHAKEN) && !burns.has(1, status::SHAKEN));
+}
+
+#[test]
+fn wlx_10_glass_cuts_those_who_run_over_it() {
+    let rows = ["############", "...^........", "############"];
+    let who = [("rialto_blade", US, at(1, 1)), ("pike_levy", THEM, at(11, 1))];
+    let mut walks = Scene::new(&rows, &who);
+    walks.choose(go(0, 5, 1), &[]);
+    let mut runs = Scene::new(&rows, &who);
+    // 3 and 3 against Toughness 6.
+    runs.plain(0, action::RUN, &[2]).choose(go(0, 5, 1), &[3, 3]);
+    assert!(runs.has(0, status::SHAKEN) && !walks.has(0, status::SHAKEN));
+}
+
+#[test]
+fn wld_46_a_shield_helps_to_push_where_the_switch_says_so() {
+    let push = |options| {
+        let who = [("dogal_guard", US, at(3, 3)), ("pike_levy", THEM, at(4, 3)), ("dogal_guard", US, at(5, 3))];
+        Scene::with(&FIELD, &who, options).roll(Choice::new(action::PUSH, id(0), id(1), 0)).1
+    };
+    let plain = RuleOptions::default();
+    assert_eq!(push(plain), 0);
+    assert_eq!(push(RuleOptions { shield_push: true, ..plain }), 1);
+    assert_eq!(push(RuleOptions { gangup_grapple_push: true, ..plain }), 1, "WLD-36: another guard beside the levy");
+}

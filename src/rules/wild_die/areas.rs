@@ -8,6 +8,7 @@ use super::feats::PowerEffect;
 use super::fields::Veil;
 use super::frames::{Frame, Roll, Source, Trait};
 use super::items::{Damage, Quality};
+use super::kegs::KEG;
 use super::no;
 use super::rolls::{TN, number};
 use super::state::{Battle, Io};
@@ -31,6 +32,8 @@ pub enum Charge {
     Weapon(u8),
     /// A power.
     Power(u8),
+    /// WLX-10: a powder keg, by the number of its fixture.
+    Keg(u8),
 }
 
 /// WLD-19: something that has gone off.
@@ -53,6 +56,7 @@ impl Battle {
     fn template(&self, by: CharacterId, what: Charge) -> Option<Template> {
         match what {
             Charge::Weapon(slot) => self.weapon(by, slot)?.template,
+            Charge::Keg(_) => Some(KEG),
             Charge::Power(at) => self.power(by, at)?.templates.get(usize::from(at >> WAY)).copied(),
         }
     }
@@ -61,6 +65,7 @@ impl Battle {
     fn blast_damage(&self, by: CharacterId, what: Charge, raise: bool) -> Option<Damage> {
         match what {
             Charge::Weapon(slot) => self.weapon(by, slot)?.damage,
+            Charge::Keg(_) => Some(Damage { strength: false, dice: 3, sides: 6, plus: 0 }),
             Charge::Power(at) => match self.power(by, at)?.does {
                 PowerEffect::Harm(plain, raised) => Some(if raise { raised } else { plain }),
                 PowerEffect::Hurl(_, _, damage) => Some(damage),
@@ -73,6 +78,7 @@ impl Battle {
         match what {
             Charge::Weapon(slot) => self.weapon(by, slot).is_some_and(|weapon| weapon.is(Quality::Evadable)),
             Charge::Power(at) => self.power(by, at).is_some_and(|power| power.evadable),
+            Charge::Keg(_) => true,
         }
     }
 
@@ -104,6 +110,7 @@ impl Battle {
                 let power = self.power(by, at).filter(|power| power.does == PowerEffect::Murk)?;
                 Some((Veil::Murk(raise), Until::EndOfTurn(by, power.turns.unwrap_or(1))))
             }
+            Charge::Keg(_) => None,
         }
     }
 
@@ -128,6 +135,7 @@ impl Battle {
     fn farthest(&self, by: CharacterId, what: Charge) -> u8 {
         match what {
             Charge::Weapon(slot) => self.weapon(by, slot).and_then(|weapon| weapon.range).map_or(0, |range| range.2),
+            Charge::Keg(_) => 0,
             Charge::Power(at) => match self.template(by, what) {
                 Some(Template::Fan(far) | Template::Stream(far)) => far,
                 _ => {
@@ -150,6 +158,7 @@ impl Battle {
             Charge::Weapon(_) if self.engaged(by) && !self.options.thrown_in_melee => return Err(no::MELEE),
             Charge::Weapon(_) if self.swims(by) => return Err(no::STATE),
             Charge::Power(at) => self.may_pay_for(by, at)?,
+            Charge::Keg(_) => return Err(no::TARGET),
             Charge::Weapon(_) => {}
         }
         let Some(at) = at else { return Ok(()) };
@@ -203,16 +212,17 @@ impl Battle {
         let skill = match what {
             Charge::Weapon(_) => Skill::Athletics,
             Charge::Power(_) => self.kind(by).arcane()?.0,
+            Charge::Keg(_) => return None,
         };
         let mut roll = self.trait_of(by, Trait::Skill(skill), skill.name(), "WLD-19", true)?;
         let far = self.square(by).distance(at);
         let range = match what {
             Charge::Weapon(slot) => range_penalty(far, self.weapon(by, slot)?.range?, true)?,
-            Charge::Power(_) => 0,
+            Charge::Power(_) | Charge::Keg(_) => 0,
         };
         let light = light_penalty(self.light(Spot::top(at)), self.darksight(by));
         let ranged = match what {
-            Charge::Weapon(_) => true,
+            Charge::Weapon(_) | Charge::Keg(_) => true,
             Charge::Power(at) => self.bursts(by, at),
         };
         let unstable = if ranged && self.unstable(by) { -2 } else { 0 };
@@ -249,6 +259,7 @@ impl Battle {
                 }
                 self.power(by, at).map(|power| power.name.clone())
             }
+            Charge::Keg(_) => None,
         };
         io.events.push(|| Event::told(Told::of(&telling::SENDS).who(by).thing(name.unwrap_or_default()).at([at])));
         self.push(Frame::Aimed { by, what, at });
@@ -290,7 +301,8 @@ impl Battle {
             && self.weapon(by, slot).is_some_and(|weapon| weapon.is(Quality::Burns))
         {
             let squares = self.blasted(by, what, centre);
-            self.lay(Veil::Fire, squares, by, Until::EndOfRound(2));
+            self.lay(Veil::Fire, squares.clone(), by, Until::EndOfRound(2));
+            self.ignite(&squares, by, io);
         }
         let left = self.caught(by, what, centre);
         self.push(Frame::Blast(Blast { by, what, centre, raise, left }));
@@ -424,7 +436,9 @@ impl Battle {
         let Charge::Weapon(slot) = blast.what else { return };
         let burns = self.weapon(blast.by, slot).is_some_and(|weapon| weapon.is(Quality::Burns));
         if burns && self.standing(on) && !self.swims(on) {
-            self.afflict(on, status::BURNING, Until::EndOfTurn(on, 3), "WLX-10", io);
+            // Three of its turns, the present one not among them.
+            let turns = 3 + u8::from(self.turn == Some(on));
+            self.afflict(on, status::BURNING, Until::EndOfTurn(on, turns), "WLX-10", io);
         }
     }
 }

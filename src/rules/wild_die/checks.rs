@@ -378,7 +378,10 @@ impl Battle {
     pub(super) fn active_roll(&self, by: CharacterId, on: CharacterId, deed: Deed) -> Option<Breakdown> {
         let (of, choice, name, rule) = self.active_trait(by, deed);
         let mut roll = self.trait_of(by, of, name, rule, true)?;
-        let fights = matches!(deed, Deed::Test(Skill::Fighting));
+        let wrestles = self.options.gangup_grapple_push && matches!(deed, Deed::Grapple | Deed::Push);
+        let fights = wrestles || matches!(deed, Deed::Test(Skill::Fighting));
+        let pushes = self.options.shield_push && self.shielded(by);
+        let shield = self.kind(by).shield.as_ref().filter(|_| pushes).map_or(0, |(shield, _)| shield.parry);
         let scale = match deed {
             Deed::Grapple => {
                 let [own, other] = [by, on].map(|who| super::attack::scale(self.stat(who, stat::SIZE)));
@@ -397,6 +400,7 @@ impl Battle {
             ),
             (scale, "size", "WLD-37"),
             (if fights { self.gang_up_of(by, on) } else { 0 }, "ganging up", "WLD-36"),
+            (if deed == Deed::Push { shield } else { 0 }, "shield", "WLD-46"),
         ];
         for (points, cause, rule) in parts {
             if points != 0 {

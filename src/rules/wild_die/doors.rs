@@ -12,8 +12,8 @@ use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, TargetResult
 use crate::board::{ChangedTiles, Fixture, FixtureKind, Layer, Level, Spot, raised};
 use crate::dice::{Outcome, draw};
 
-/// WLD-23: the hardness of a house door, and of an iron-bound gate.
-const HARDNESS: [i8; 2] = [8, 12];
+/// WLD-23: the hardness of a keg, a house door, and an iron-bound gate.
+const HARDNESS: [i8; 3] = [6, 8, 12];
 
 /// What using a fixture takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,6 +63,8 @@ impl Battle {
         Some(match (one.spec.kind, self.is_turned(number)) {
             (FixtureKind::Door, _) if self.broken & 1 << number != 0 => "broken",
             (FixtureKind::Door, _) if self.jammed & 1 << number != 0 => "jammed",
+            (FixtureKind::Keg, _) if self.is_keg(number) => "full of powder",
+            (FixtureKind::Keg, _) => "blown up",
             (FixtureKind::Door, false) => "open",
             (FixtureKind::Door, true) if self.work_at(number) == Some(Work::Pick) => "locked",
             (FixtureKind::Door, true) => "shut",
@@ -219,19 +221,19 @@ impl Battle {
         self.held(by).map(|(_, weapon)| weapon).find(strikes).or_else(|| self.weapon(by, UNARMED))
     }
 
-    /// WLD-23: what is against breaking a door that is shut.
+    /// WLD-23: what is against breaking a door that is shut, or a keg.
     pub(super) fn may_break(&self, by: CharacterId, number: Option<u8>) -> Result<(), Refusal> {
         self.may_act(by)?;
         let Some(number) = number else { return Ok(()) };
         let shut = |one: &&Fixture| one.spec.kind == FixtureKind::Door && self.is_turned(number);
-        match self.fixture(number).filter(shut) {
+        match self.fixture(number).filter(|one| shut(one) || self.is_keg(number)) {
             None => Err(no::TARGET),
             Some(one) if !self.near_fixture(by, one) => Err(no::RANGE),
             Some(_) => Ok(()),
         }
     }
 
-    /// The doors that it can break: a choice each.
+    /// The doors and kegs that it can break: a choice each.
     pub(super) fn breakable(&self, who: CharacterId) -> impl Iterator<Item = Choice> + '_ {
         let all = (0..u64::BITS as u8).zip(self.map.fixtures());
         let open = all.filter(move |&(number, _)| self.may_break(who, Some(number)).is_ok());
@@ -240,12 +242,19 @@ impl Battle {
 
     /// WLD-23: a hit on a door: its damage against the hardness of it.
     pub(super) fn smash(&mut self, by: CharacterId, number: u8, io: &mut Io) {
-        let gate = self.fixture(number).is_some_and(|one| one.spec.free == Some(false));
-        let Some(roll) = self.hammer(by).and_then(|with| self.damage_to_thing(by, with, HARDNESS[usize::from(gate)]))
-        else {
-            return;
+        let hardness = match self.fixture(number).map(|one| one.spec) {
+            Some(spec) if spec.kind == FixtureKind::Keg => HARDNESS[0],
+            Some(spec) if spec.free == Some(false) => HARDNESS[2],
+            _ => HARDNESS[1],
         };
-        if self.breaks(roll, io) && self.is_turned(number) {
+        let Some(roll) = self.hammer(by).and_then(|with| self.damage_to_thing(by, with, hardness)) else { return };
+        if !self.breaks(roll, io) {
+            return;
+        }
+        if self.is_keg(number) {
+            return self.explode(number, by, io);
+        }
+        if self.is_turned(number) {
             self.broken |= 1 << number;
             self.turn_fixture(number, Some(by), io);
         }

@@ -207,6 +207,8 @@ pub enum Source {
     Fall(u8),
     /// WLX-10: fire.
     Fire,
+    /// WLX-10: broken glass.
+    Glass,
 }
 
 /// Damage to somebody (2.3).

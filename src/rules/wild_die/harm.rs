@@ -87,6 +87,7 @@ impl Battle {
                 roll.total.add(*dice as i8, "levels", "WLX-08");
                 roll
             }
+            Source::Glass => damage_roll("Glass", "WLX-10", on, &[(2, 4, "glass", "WLX-10")]),
             Source::Fire => damage_roll("Fire", "WLX-10", on, &[(1, 10, "fire", "WLX-10")]),
         };
         if !matches!(hit.source, Source::Attack(..)) {
@@ -130,7 +131,7 @@ impl Battle {
             Source::Attack(attack, _) => Some(attack.by),
             Source::Crush(by) | Source::Bolt { by, .. } => Some(*by),
             Source::Blast(blast) => Some(blast.by),
-            Source::Fall(_) | Source::Fire => None,
+            Source::Fall(_) | Source::Fire | Source::Glass => None,
         }
     }
 

@@ -13,7 +13,8 @@ const BENNIES: [i32; 5] = [600, 400, 300, 200, 100];
 /// What a level of Fatigue takes of a cost, in parts.
 const FATIGUE: i32 = 10;
 /// What has befallen somebody, and what part of its cost that takes.
-const HARMS: [(StatusId, i32); 8] = [
+const HARMS: [(StatusId, i32); 9] = [
+    (status::SURPRISED, 6),
     (status::STUNNED, 5),
     (status::SHAKEN, 7),
     (status::BOUND, 6),

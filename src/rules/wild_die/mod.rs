@@ -28,6 +28,7 @@ mod interrupting;
 pub mod items;
 mod judgement;
 mod jumping;
+mod kegs;
 pub mod kinds;
 mod machine;
 mod mounts;

@@ -65,6 +65,7 @@ impl Battle {
             prone: self.has(who, status::PRONE),
             swimmer: self.is_swimmer(who),
             walks_water: self.has(who, status::WALKS_WATER),
+            tender: self.minds_glass(who),
             climbs: !self.has(who, status::MOUNTED) && !self.bears(who),
         }
     }
@@ -317,6 +318,7 @@ impl Battle {
         };
         io.events.push(|| Event::Moved { who, from, to, level, manner });
         self.put_at(who, leg.to, io);
+        self.treads_on_glass(who);
         self.approached(who, leg.from);
     }
 

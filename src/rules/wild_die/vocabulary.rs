@@ -158,7 +158,7 @@ pub mod action {
         56 CUT "cut" "Cut bonds" "WLD-22" Deed "unbind" "" "The damage of a small blade against the bonds: free, if it reaches their hardness.",
         57 LIFT "lift" "Carry" "WLX-23" Deed "take" "" "Take up a helpless friend: half the Pace, and one hand.",
         58 DRAG "drag" "Drag" "WLD-37" Hands "push" "grapple" "Opposed Strength: a square with the one you hold.",
-        59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against a door's hardness.",
+        59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against the hardness of a door or a keg.",
         60 ROW "row" "Row" "WLX-19" Deed "row" "" "Row the gondola you stand in up to 5 squares, instead of moving.",
         61 RAM "ram" "Ram" "WLX-19" Blow "row" "blow" "A Boating roll: 3d6 to the hull beside yours, and whoever stands in it may fall.",
     }

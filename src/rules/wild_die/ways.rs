@@ -3,7 +3,7 @@
 //! A movement is chosen by its last square. The way there is the cheapest one that leaves no enemy's side, takes no roll and does not hurt,
 //! if there is such a way; else the cheapest of all.
 
-use crate::board::{Board, Layer, Spot, Square, Terrain};
+use crate::board::{Board, Hazard, Layer, Spot, Square, Terrain};
 use std::cell::RefCell;
 
 /// How one leg of a way is done.
@@ -49,6 +49,8 @@ pub struct Mover {
     pub swimmer: bool,
     /// WLX-18: water is paving to it.
     pub walks_water: bool,
+    /// WLX-10: broken glass hurts it.
+    pub tender: bool,
     /// WLX-09: it climbs sheer walls.
     pub climbs: bool,
 }
@@ -294,7 +296,8 @@ impl Flood {
                     continue;
                 }
                 let leaves = self.notes[at as usize].beside & !note.beside != 0;
-                if easy && (leaves || matches!(stride, Stride::Ashore | Stride::Drop | Stride::Sheer(_))) {
+                let hurts = mover.tender && board.hazard(square) == Some(Hazard::Minor);
+                if easy && (leaves || hurts || matches!(stride, Stride::Ashore | Stride::Drop | Stride::Sheer(_))) {
                     self.left_out = true;
                     continue;
                 }
