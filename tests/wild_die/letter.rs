@@ -10,7 +10,7 @@ use acqua_alta::rules::wild_die::hurt::Fatigue;
 use acqua_alta::rules::wild_die::kinds::Codex;
 use acqua_alta::rules::wild_die::options::RuleOptions;
 use acqua_alta::rules::wild_die::traits::Skill;
-use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
+use acqua_alta::rules::wild_die::vocabulary::{action, counter, question, status};
 use acqua_alta::rules::wild_die::wielding::{Aimed, Wielded};
 
 fn one_on_one(own: &'static str, other: &'static str, far: u8) -> Scene {
@@ -305,4 +305,17 @@ fn wld_31_a_bolt_out_of_hiding_has_the_drop() {
     // A hit without a raise; 2 + 3 + 4 is 9 against Toughness 8: Shaken; Vigor of 2 does not keep it awake.
     scene.choose(cast(0, 1, 0), &[2, 3, 2, 3, 2]);
     assert!(scene.has(1, status::UNCONSCIOUS) && !scene.has(0, status::HIDDEN));
+}
+
+#[test]
+fn wlx_02_each_kind_of_roll_has_its_own_standing_answer() {
+    let mut scene = one_on_one("rialto_blade", "dogal_guard", 1);
+    assert_eq!(scene.battle.responses(US, &question::REROLL).len(), 4);
+    assert!(scene.battle.responses(US, &question::SOAK).is_empty());
+    scene.bennies(0, 2).strikes(0, 1, &[3, 2]);
+    let again = Choice::plain(action::BENNY, id(0));
+    let key = |scene: &Scene| scene.battle.response(again).expect("it is one of them").key;
+    assert_eq!(key(&scene), "attack_again");
+    scene.choose(again, &[6, 2, 1, 2]);
+    assert_eq!(key(&scene), "damage_again");
 }

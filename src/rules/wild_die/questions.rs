@@ -3,10 +3,38 @@
 use super::frames::{Ask, Frame, HitStage};
 use super::state::Battle;
 use super::vocabulary::{action, question};
-use crate::battle::{CharacterId, Choice, RuleSystem};
+use crate::battle::{CharacterId, Choice, Question, Response, RuleSystem};
 use crate::kit::{Deploying, Sheet};
 
+/// WLX-02: rolls that may be made again, each with a standing answer of its own.
+const AGAIN: [(&str, &str); 4] = [
+    ("attack_again", "attack rolls"),
+    ("damage_again", "damage rolls"),
+    ("opposed_again", "opposed rolls"),
+    ("other_again", "other rolls"),
+];
+
+fn again((key, name): (&str, &str)) -> Response {
+    Response { key: key.to_owned(), name: name.to_owned() }
+}
+
 impl Battle {
+    /// What can have a standing answer of its own.
+    pub(super) fn responses_to(&self, asked: &Question) -> Vec<Response> {
+        if asked.kind == question::REROLL.kind { AGAIN.into_iter().map(again).collect() } else { Vec::new() }
+    }
+
+    /// Which of them an answer is.
+    pub(super) fn response_of(&self, choice: Choice) -> Option<Response> {
+        let at = match self.stack.last().filter(|_| choice.action == action::BENNY)? {
+            Frame::Attack(_) => 0,
+            Frame::Hit(_) => 1,
+            Frame::Opposition(_) => 2,
+            _ => 3,
+        };
+        Some(again(AGAIN[at]))
+    }
+
     pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
         let name = |who: CharacterId| self.name(who);
         let bennies = |who| self.counter(who, super::vocabulary::counter::BENNIES);

@@ -9,8 +9,9 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark,
+    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    TurnCard, Waiting,
 };
 use crate::board::{Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
@@ -201,6 +202,14 @@ impl RuleSystem for Battle {
 
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
+    }
+
+    fn responses(&self, _side: Side, asked: &Question) -> Vec<Response> {
+        self.responses_to(asked)
+    }
+
+    fn response(&self, choice: Choice) -> Option<Response> {
+        self.response_of(choice)
     }
 
     fn covers(&self, choice: Choice) -> Vec<Square> {

@@ -175,7 +175,7 @@ pub mod question {
         CUT_IN "cut_in" "Act now?" "cutin" CutIn Cards No { reflex: Reflex::Later },
         ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
         ACT "act" "Act" "chevron" Act Board Stop,
-        REROLL "reroll" "Roll again?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        REROLL "reroll" "Roll again?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
         SOAK "soak" "Soak?" "soak" Within Cards No { stands: Stands::Either },
         TEST "test" "Which state?" "test" Within Cards First,
         INTERRUPT "interrupt" "Interrupt?" "cutin" Within Cards No { reflex: Reflex::Later, stands: Stands::Either },
