@@ -175,6 +175,19 @@ impl SystemInfo {
     }
 }
 
+/// Two counters that race for the same number of marks, good ones and bad ones: the death rolls of Roll Under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Name, text and rule.
+    pub entry: Entry,
+    /// Good marks, and bad ones.
+    pub counters: [CounterId; 2],
+    /// How many of either end it.
+    pub of: i8,
+    /// The status of those for whom it runs.
+    pub during: StatusId,
+}
+
 /// Counters that are the entries of one track with a limit: the Wounds of Ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track {
@@ -240,6 +253,8 @@ pub struct Panels {
     pub acted: Option<StatusId>,
     /// A track of injuries, if it has one.
     pub track: Option<Track>,
+    /// Two tracks that race to the same end, if it has such.
+    pub tally: Option<Tally>,
     /// Points of a full turn, where no stat says how many.
     pub pool: u8,
     /// Counters of what was used, each with what it is called and the stat that limits it: `Triggers 1/2`.
@@ -314,6 +329,7 @@ impl Panels {
         told_apart: &[],
         acted: None,
         track: None,
+        tally: None,
         pool: 0,
         limits: &[],
         discs: &[],

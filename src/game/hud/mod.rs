@@ -33,6 +33,7 @@ mod square_labels;
 mod standing;
 pub mod state;
 mod strip;
+mod tally;
 mod target_list;
 pub mod targets;
 #[cfg(test)]

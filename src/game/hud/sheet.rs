@@ -1,6 +1,7 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
 use super::in_force;
+use super::tally;
 use super::turn_points::{full_turn, points};
 use super::view::View;
 use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
@@ -141,6 +142,7 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out
     let (life, most) = view.life(&hud.facts, id);
     life_line(ui, view, hud, life, most);
     track(ui, view, person);
+    tally::show(ui, view, person);
     reserves(ui, view, hud, person);
     stats(ui, view, id, person);
     limits(ui, view, person);
@@ -568,6 +570,7 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
             && !info.panels.unseen.contains(&counter)
             && !info.panels.limits.iter().any(|(_, known, _)| *known == counter)
             && !info.panels.track.is_some_and(|track| track.holds(counter))
+            && !info.panels.tally.is_some_and(|tally| tally.counters.contains(&counter))
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);

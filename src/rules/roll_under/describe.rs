@@ -4,7 +4,7 @@ use super::checks::ParryWay;
 use super::frames::{Frame, Stage};
 use super::items::{Feature, Weapon};
 use super::state::Battle;
-use super::traits::Condition;
+use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
 use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::Square;
@@ -54,7 +54,10 @@ impl Battle {
             action::MOVE => format!("move to {target}"),
             action::STEP => format!("step to {target}"),
             action::DRAW => format!("draw {way}"),
-            action::PUSH => format!("push, and be {way}"),
+            action::PUSH => {
+                let attribute = Attribute::ALL.get(usize::from(choice.option)).map_or("", |attribute| attribute.name());
+                format!("push, and be {way}: a bane on {attribute}")
+            }
             action::PARRY => format!("parry with {way}"),
             action::DODGE if !way.is_empty() => format!("dodge by {way}"),
             action::ADD => format!("use {way}"),

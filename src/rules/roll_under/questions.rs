@@ -2,7 +2,7 @@
 
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
-use super::vocabulary::{action, counter, question};
+use super::vocabulary::{action, counter, question, status};
 use crate::battle::{CharacterId, Choice};
 use crate::board::Square;
 use crate::kit::{Deploying, Sheet};
@@ -28,7 +28,14 @@ impl Battle {
             Ask::React(who) => sheet
                 .ask(&question::REACT, who, "RUN-18")
                 .other(strike().map(|strike| strike.by))
-                .text(|| format!("{} is hit: parry or dodge, with action and movement of this round?", name(who)))
+                .text(|| {
+                    let price = match (self.has(who, status::SPENT), self.has(who, status::ACTED)) {
+                        (true, _) => "its action is used: only an ability can pay",
+                        (false, true) => "it has kept its action for this",
+                        (false, false) => "it costs the action and the movement of its coming turn",
+                    };
+                    format!("{} is hit. Parry or dodge? ({price})", name(who))
+                })
                 .list(|out| out.extend(strike().map(|strike| self.reactions(strike)).unwrap_or_default()))
                 .plain(action::TAKE, who),
             Ask::Dragon(who) => sheet

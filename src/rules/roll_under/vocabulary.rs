@@ -3,7 +3,7 @@
 use super::options::RuleOptions;
 use crate::battle::{
     Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles, Stands,
-    StatId, StatusId, SystemInfo, Words,
+    StatId, StatusId, SystemInfo, Tally, Words,
 };
 use crate::kit::{Options, actions, controls, groups, ids, questions, tellings, vocabulary};
 
@@ -183,6 +183,17 @@ const PANELS: Panels = Panels {
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
     down: Some((status::DYING, "dying")),
+    tally: Some(Tally {
+        entry: Entry {
+            key: "death_rolls",
+            name: "Death rolls",
+            text: "One at the start of each own turn: three won, and it recovers; three lost, and it is dead.",
+            rule: "RUN-41",
+        },
+        counters: [counter::SUCCESSES, counter::FAILURES],
+        of: 3,
+        during: status::DYING,
+    }),
     groups: groups![action:
         "Go": MOVE DASH STAND DROP_PRONE HIDE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
