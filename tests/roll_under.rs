@@ -5,6 +5,7 @@ mod random;
 
 mod roll_under {
     mod battles;
+    mod details;
     mod dying;
     mod fighting;
     mod roster;

@@ -39,10 +39,9 @@ fn prefix(book: &Rulebook) -> &str {
 /// Rules that no test is named after yet: of Roll Under, of which some are not played. A rule that has got its test must be struck off.
 #[rustfmt::skip]
 const NOT_YET: &[&str] = &[
-    "RUN-02", "RUN-05", "RUN-11", "RUN-14", "RUN-17", "RUN-19", "RUN-24", "RUN-25", "RUN-29", "RUN-30", "RUN-48",
-    "RUN-50", "RUN-51", "RUN-52", "RUN-53", "RUX-02", "RUX-04", "RUX-10", "RUX-13", "RUX-14", "RUX-15", "RUX-21",
-    "RUX-22", "RUX-24", "RUX-25", "RUX-26", "RUX-27", "RUX-28", "RUX-30", "RUX-32", "RUX-33", "RUX-34", "RUX-35",
-    "RUX-36", "RUX-37", "RUX-38", "RUX-39", "RUX-40", "RUX-41",
+    "RUN-11", "RUN-24", "RUN-25", "RUN-29", "RUN-30", "RUN-50", "RUN-51", "RUN-52", "RUN-53", "RUX-02", "RUX-04",
+    "RUX-10", "RUX-13", "RUX-22", "RUX-24", "RUX-25", "RUX-26", "RUX-27", "RUX-28", "RUX-30", "RUX-33", "RUX-34",
+    "RUX-35", "RUX-36", "RUX-37", "RUX-40", "RUX-41",
 ];
 
 #[test]

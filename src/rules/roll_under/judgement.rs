@@ -14,8 +14,9 @@ const DYING: (i32, i32, i32) = (12, 60, 50);
 const CONDITION: i32 = 18;
 /// What a turn that is still to come is worth in parts of a cost: a reaction gives it up.
 const TURN: i32 = 9;
-/// What a reaction is worth that can still be made.
+/// What a reaction is worth that can still be made, and squares within which an enemy is feared for it.
 const REACTION: i32 = 24;
+const NEAR: u8 = 8;
 /// What has befallen somebody, and what part of its cost that takes.
 const HARMS: [(StatusId, i32); 3] = [(status::PRONE, 14), (status::GRAPPLED, 8), (status::SUBMERGED, 5)];
 /// What helps somebody, and what part of its cost that is worth.
@@ -57,12 +58,19 @@ impl Battle {
         aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
         // RUN-18: a reaction costs the action and the movement of a turn that is still to come.
         if self.round > 0 && !self.has(who, status::SPENT) {
-            aspects.add(Aspect::Reactions, cost / REACTION);
+            if self.enemies_of(who).any(|foe| self.may_come(foe, who)) {
+                aspects.add(Aspect::Reactions, cost / REACTION);
+            }
             if !self.has(who, status::ACTED) {
                 aspects.add(Aspect::Tempo, cost / TURN);
             }
         }
         aspects.add(Aspect::Stocks, 20 * count(counter::WP) + 60 * count(counter::DRAUGHTS));
         aspects.add(Aspect::Reactions, part(&HELPS));
+    }
+
+    /// An enemy that has its turn before it and is near enough to strike in it: a reaction is worth something.
+    fn may_come(&self, foe: CharacterId, who: CharacterId) -> bool {
+        self.standing(foe) && !self.has(foe, status::ACTED) && self.distance(foe, who) <= NEAR
     }
 }
