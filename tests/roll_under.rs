@@ -10,6 +10,7 @@ mod roll_under {
     mod fighting;
     mod roster;
     mod scene;
+    mod things;
     mod turns;
     mod vectors;
     mod water;

@@ -209,7 +209,7 @@ fn rux_16_a_toppling_weapon_topples_with_a_boon() {
 #[test]
 fn rux_17_the_disarmed_lose_their_weapon() {
     let mut scene = two_watchmen();
-    scene.act(0, action::DISARM, id(1), 0, &[3, 8]);
+    scene.act(0, action::DISARM, id(1), 0, &[3, 8, 1]).act(0, action::FLING, at(5, 3), 0, &[]);
     assert_eq!((scene.counter(1, counter::HELD), scene.counter(1, counter::GONE)), (0, 1));
     let mut scene = two_watchmen();
     scene.act(0, action::DISARM, id(1), 0, &[8, 3]);

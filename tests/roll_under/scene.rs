@@ -3,7 +3,7 @@
 use acqua_alta::battle::{
     ActionId, CharacterId, Choice, CounterId, Event, Events, Refusal, RuleSystem, Side, StatusId, Target,
 };
-use acqua_alta::board::{Square, from_rows};
+use acqua_alta::board::{Board, Square, from_legend, from_rows};
 use acqua_alta::dice::{Faces, Seeded};
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::roll_under::vocabulary::action;
@@ -33,7 +33,17 @@ pub fn id(n: u8) -> CharacterId {
 impl Scene {
     /// A board from rows and figures (kind, side, square) on it; it is the first one's turn.
     pub fn new(rows: &[&str], who: &[(&str, Side, Square)]) -> Scene {
-        let board = Arc::new(from_rows(rows).expect("a good board"));
+        Scene::on(from_rows(rows).expect("a good board"), who)
+    }
+
+    /// The same with a legend in JSON.
+    pub fn with_legend(rows: &[&str], legend: &str, who: &[(&str, Side, Square)]) -> Scene {
+        let legend = serde_json::from_str(legend).expect("a legend");
+        Scene::on(from_legend(rows, &legend).expect("a good board"), who)
+    }
+
+    fn on(board: Board, who: &[(&str, Side, Square)]) -> Scene {
+        let board = Arc::new(board);
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
         let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, ..Roster::default() };

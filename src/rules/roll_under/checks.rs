@@ -69,7 +69,11 @@ impl Battle {
             }
             Roll::Passive(Deed::Grapple, _) => {
                 let [brawl, evade] = [Skill::Brawling, Skill::Evade].map(|skill| self.level_of(who, skill));
-                skill(if evade > brawl { Skill::Evade } else { Skill::Brawling }, "Grapple", "RUX-19")
+                skill(
+                    if evade > brawl && self.options.grapple_evade { Skill::Evade } else { Skill::Brawling },
+                    "Grapple",
+                    "RUX-19",
+                )
             }
             Roll::Passive(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
             Roll::SlipAway => skill(Skill::Evade, "Slip away", "RUN-35"),
@@ -85,6 +89,9 @@ impl Battle {
             Roll::Haul => of(Attribute::Strength, "Haul out", "RUX-03"),
             Roll::Edge => of(Attribute::Agility, "Edge", "RUX-20"),
             Roll::Hide => skill(Skill::Sneaking, "Hide", "RUX-31"),
+            Roll::Pull(_) => of(Attribute::Strength, "Pull out", "RUN-22"),
+            Roll::Mend(_) => skill(Skill::Crafting, "Mend", "RUN-54"),
+            Roll::Pick(_) => skill(Skill::SleightOfHand, "Pick a lock", "RUN-27"),
             Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
         }
     }
@@ -130,7 +137,7 @@ impl Battle {
             return;
         }
         when(near && strike.manner == Manner::Shot, bane("point-blank", "RUX-14"));
-        when(self.kind(by).armour.iter().any(|armour| armour.blinds), bane("helmet", "RUX-12"));
+        when(self.worn(by).any(|armour| armour.blinds), bane("helmet", "RUX-12"));
         when(light == Obscured::Lightly && far > 1, bane("dim", "RUX-02"));
         when(light == Obscured::Heavily, bane("dark", "RUX-02"));
         when(light == Obscured::Heavily, bane("dark", "RUX-02"));
@@ -168,7 +175,7 @@ impl Battle {
             terms.push(boon("help", "RUN-31"));
         }
         if let Against::Skill(skill) = against {
-            let hampers = self.kind(who).armour.iter().filter(|armour| armour.banes.contains(&skill));
+            let hampers = self.worn(who).filter(|armour| armour.banes.contains(&skill));
             terms.extend(hampers.map(|_| bane("armour", "RUX-12")));
         }
         let dark = |by: CharacterId| self.board.tile(self.square(by)).obscured == Obscured::Heavily;
@@ -209,9 +216,9 @@ impl Battle {
             Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),
             Roll::Save if self.counter(who, counter::BANDAGES) == 0 => terms.push(bane("no bandages", "RUN-45")),
             Roll::Swim => {
-                let (body, shield) = (self.kind(who).armour.iter().find(|armour| !armour.helmet), self.shielded(who));
+                let (body, shield) = (self.worn(who).find(|armour| !armour.helmet), self.shielded(who));
                 let heavy = body.map_or(0, |armour| armour.rating);
-                let great = self.kind(who).armour.iter().any(|armour| armour.helmet && armour.rating >= 2);
+                let great = self.worn(who).any(|armour| armour.helmet && armour.rating >= 2);
                 terms.extend(
                     (0..match heavy {
                         6.. => 2,
@@ -224,7 +231,13 @@ impl Battle {
                     terms.push(bane("shield", "RUX-03"));
                 }
             }
-            Roll::Climb if self.kind(who).rating() >= 4 => terms.push(bane("armour", "RUX-06")),
+            Roll::Mend(_) if !self.kind(who).gear.tools => terms.push(bane("no tools", "RUN-54")),
+            Roll::Pick(_) => match self.counter(who, counter::LOCKPICKS) {
+                0 => terms.push(bane("no lockpicks", "RUN-27")),
+                1 => {}
+                _ => terms.push(boon("fine lockpicks", "RUN-27")),
+            },
+            Roll::Climb if self.armour(who) >= 4 => terms.push(bane("armour", "RUX-06")),
             Roll::Approach(true) => terms.push(bane("into contact", "RUN-46")),
             _ => {}
         }

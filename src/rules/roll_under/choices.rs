@@ -27,7 +27,7 @@ impl Battle {
     }
 
     /// RUN-13: it can take a free action of this kind, unless it did.
-    fn may_do_free(&self, who: CharacterId, done: bool) -> Result<(), Refusal> {
+    pub(super) fn may_do_free(&self, who: CharacterId, done: bool) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
             () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
@@ -40,7 +40,7 @@ impl Battle {
         self.may_do_free(who, self.now.drawn)?;
         let Some(slot) = slot else { return Ok(()) };
         let gone = [counter::GONE, counter::BROKEN].into_iter().any(|list| self.marked(who, list, slot));
-        let weapon = self.kind(who).weapons.get(usize::from(slot)).ok_or(no::WEAPON)?;
+        let weapon = self.weapon(who, slot).ok_or(no::WEAPON)?;
         match () {
             () if gone => Err(no::WEAPON),
             () if self.holds_weapon(who, slot) => Err(no::USELESS),
@@ -234,6 +234,21 @@ impl Battle {
             action::STAND => self.may_turn(who, true),
             action::DROP_PRONE => self.may_turn(who, false),
             action::DRAW => self.may_draw(who, option),
+            action::STOW => self.may_stow(who, option),
+            action::DROP => self.may_drop(who, option),
+            action::PICK_UP => self.may_pick_up(who, target.square(), option),
+            action::ARMOUR => self.may_change_armour(who, option),
+            action::MEND => self.may_mend(who, option),
+            action::REFILL => self.may_refill(who, option),
+            action::DOOR | action::LEVER | action::PICK_LOCK | action::BREAK_DOWN => {
+                let Some(at) = target.square() else { return Err(no::USELESS) };
+                match deed {
+                    action::PICK_LOCK => self.may_pick_lock(who, at),
+                    action::BREAK_DOWN => self.may_break(who, at, option.unwrap_or(super::doors::TOOL)),
+                    action::LEVER => self.may_act(who).and(self.may_work(who, deed, at)),
+                    _ => self.may_work(who, deed, at),
+                }
+            }
             action::WAIT => self.may_wait(who, on),
             action::SHOUT => self.may_shout(who),
             action::HIDE => self.may_hide(who),
@@ -285,11 +300,19 @@ impl Battle {
             action::REST,
         ];
         plain.into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
-        self.slots(who).for_each(|slot| offer(action::DRAW, Target::Nothing, slot));
+        for deed in [action::DRAW, action::STOW, action::DROP, action::MEND, action::REFILL] {
+            self.slots(who).for_each(|slot| offer(deed, Target::Nothing, slot));
+        }
+        offer(action::DROP, Target::Nothing, super::things::ALL);
+        (0..self.kind(who).armour.len() as u8).for_each(|piece| offer(action::ARMOUR, Target::Nothing, piece));
+        for choice in self.fixture_choices(who) {
+            offer(choice.action, choice.target, choice.option);
+        }
         self.ids().for_each(|other| offer(action::WAIT, other.into(), 0));
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
+        out.extend(self.things_near(who));
         out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
     }
 
@@ -301,7 +324,17 @@ impl Battle {
         if !attacks.contains(&deed) && deed != action::MOVE {
             io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule: entry.rule });
         }
-        let free = [action::MOVE, action::STAND, action::DROP_PRONE, action::DRAW, action::WAIT, action::RELEASE];
+        let free = [
+            action::MOVE,
+            action::STAND,
+            action::DROP_PRONE,
+            action::DRAW,
+            action::STOW,
+            action::DROP,
+            action::DOOR,
+            action::WAIT,
+            action::RELEASE,
+        ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
         }
@@ -350,6 +383,35 @@ impl Battle {
                 self.show(who, status::PRONE, deed == action::DROP_PRONE, "RUN-15", io);
             }
             (action::DRAW, _) => self.draw_weapon(who, option, io),
+            (action::STOW, _) => {
+                self.now.drawn = true;
+                self.mark(who, counter::HELD, option, false, "RUN-14", io);
+            }
+            (action::DROP, _) => {
+                self.now.dropped = true;
+                self.drop_held(who, option, "RUN-16", io);
+            }
+            (action::PICK_UP, _) => self.pick_up(who, option, io),
+            (action::ARMOUR, _) => self.change_armour(who, option, io),
+            (action::MEND, _) => {
+                self.mark(who, counter::TRIED, option, true, "RUN-54", io);
+                self.roll_for(who, who, Roll::Mend(option));
+            }
+            (action::REFILL, _) => {
+                self.add_to_counter(who, counter::QUIVERS, -1, "RUX-32", io);
+                self.mark(who, counter::EMPTY, option, false, "RUX-32", io);
+            }
+            (action::DOOR | action::LEVER, _) => {
+                target.square().into_iter().for_each(|at| self.work(who, deed, at, io))
+            }
+            (action::PICK_LOCK, _) => {
+                if let Some(roll) = target.square().and_then(|at| self.lock_roll(at)) {
+                    self.roll_for(who, who, roll);
+                }
+            }
+            (action::BREAK_DOWN, _) => {
+                target.square().into_iter().for_each(|at| self.break_down(who, at, option, io));
+            }
             (action::WAIT, Some(on)) => self.exchange(who, on, io),
             (action::SHOUT, _) => self.shout(who, io),
             (action::INTERACT, _) => self.interact(who, target.square(), io),

@@ -17,6 +17,7 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
 pub(super) fn event_rule(event: &Event) -> RuleId {
     match event {
         Event::RolledOff { rule, .. }
+        | Event::Fixture { rule, .. }
         | Event::Acted { rule, .. }
         | Event::Displaced { rule, .. }
         | Event::LifeLost { rule, .. }

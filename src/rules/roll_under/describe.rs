@@ -21,7 +21,19 @@ impl Battle {
         let (who, option) = (choice.actor, choice.option);
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => numbered(self, who, option),
-            action::TOPPLE | action::DISARM | action::DRAW => numbered(self, who, option),
+            action::DROP if option == super::things::ALL => "everything".to_owned(),
+            action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
+            action::MEND | action::REFILL => numbered(self, who, option),
+            action::BREAK_DOWN if option == super::doors::TOOL => "a tool".to_owned(),
+            action::BREAK_DOWN => numbered(self, who, option),
+            action::ARMOUR => {
+                let piece = self.kind(who).armour.get(usize::from(option));
+                piece.map_or(String::new(), |armour| armour.name.clone())
+            }
+            action::PICK_UP => {
+                let lying = self.lying.get(usize::from(option));
+                lying.map_or(String::new(), |lying| self.lying_name(lying).to_owned())
+            }
             action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
             action::ADD => self.ability_name(who, Some(option)).to_owned(),
             action::PARRY => match ParryWay::of(option).way {
@@ -58,6 +70,15 @@ impl Battle {
                 let attribute = Attribute::ALL.get(usize::from(choice.option)).map_or("", |attribute| attribute.name());
                 format!("push, and be {way}: a bane on {attribute}")
             }
+            action::STOW => format!("put away {way}"),
+            action::DROP => format!("drop {way}"),
+            action::MEND => format!("mend {way}"),
+            action::REFILL => format!("a new quiver for {way}"),
+            action::PICK_UP => format!("pick up {way} at {target}"),
+            action::BREAK_DOWN => format!("break down {target} with {way}"),
+            action::FLING => format!("send it to {target}"),
+            action::ARMOUR if self.counter(who, counter::WORN) & 1 << choice.option != 0 => format!("take off {way}"),
+            action::ARMOUR => format!("put on {way}"),
             action::PARRY => format!("parry with {way}"),
             action::DODGE if !way.is_empty() => format!("dodge by {way}"),
             action::ADD => format!("use {way}"),
@@ -79,9 +100,18 @@ impl Battle {
         let plain = Label::plain(self, choice, listed);
         let way = self.way_of(choice);
         let title = match choice.action {
-            action::PUSH | action::PARRY | action::DODGE | action::ADD | action::DRAW | action::THROW => {
-                capital(&self.words(choice))
-            }
+            action::PUSH
+            | action::PARRY
+            | action::DODGE
+            | action::ADD
+            | action::DRAW
+            | action::THROW
+            | action::STOW
+            | action::DROP
+            | action::MEND
+            | action::REFILL
+            | action::PICK_UP
+            | action::ARMOUR => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT => capital(&way),
             _ => plain.title,
         };
@@ -100,7 +130,13 @@ impl Battle {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
                 json!({ "option": option, "weapon": key(option) })
             }
-            action::DRAW => json!({ "option": option, "weapon": key(option) }),
+            action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
+                json!({ "option": option, "weapon": key(option) })
+            }
+            action::PICK_UP => {
+                let lying = self.lying.get(usize::from(option)).map(|lying| self.lying_name(lying));
+                json!({ "option": option, "thing": lying })
+            }
             action::PARRY => {
                 let weapon = key(ParryWay::of(option).slot);
                 json!({ "option": option, "weapon": weapon, "ability": paid(self.ability_of(choice)) })
@@ -161,6 +197,7 @@ impl Battle {
                 Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
                 Frame::Helping { by, .. } => Waiting::going_on(*by, "goes on with its action"),
                 Frame::Shoved { who, .. } => Waiting::going_on(*who, "is shoved"),
+                Frame::Fling { by, .. } => Waiting::going_on(*by, "disarms"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Check(_) => return None,
             })
@@ -169,14 +206,18 @@ impl Battle {
     }
 
     /// Those who lie there.
-    pub(super) fn bodies(&self) -> Vec<Mark> {
+    pub(super) fn bodies_and_things(&self) -> Vec<Mark> {
         let lies = |who: &CharacterId| self.present(*who) && self.has(*who, status::DYING);
         let body = |who: CharacterId| {
             let rolls = [counter::SUCCESSES, counter::FAILURES].map(|which| self.counter(who, which));
             let text = format!("{}, Dying: {} of 3 won, {} of 3 lost", self.name(who), rolls[0], rolls[1]);
             Mark { square: self.square(who), kind: MarkKind::Body, text, rule: "RUN-41" }
         };
-        self.ids().filter(lies).map(body).collect()
+        let thing = |lying: &super::state::Lying| {
+            let text = format!("{}: pick it up with the action", capital(self.lying_name(lying)));
+            Mark { square: lying.at, kind: MarkKind::Things, text, rule: "RUN-22" }
+        };
+        self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing)).collect()
     }
 
     /// What the rules say of a square.
@@ -190,6 +231,7 @@ impl Battle {
         if self.board.hazard(square).is_some() {
             lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
         }
+        lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));
         (format!("level {}", self.board.surface(square)), lines)
     }
 }

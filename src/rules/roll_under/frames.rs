@@ -121,6 +121,12 @@ pub enum Roll {
     Edge,
     /// RUX-31: hiding.
     Hide,
+    /// RUN-22: Strength, for this thing that sticks.
+    Pull(u8),
+    /// RUN-54: Crafting, for the item in this place.
+    Mend(u8),
+    /// RUN-27: Sleight of Hand, for this lock.
+    Pick(u8),
     /// RUN-46: a sneak approach, into melee or not.
     Approach(bool),
 }
@@ -244,6 +250,8 @@ pub enum Frame {
     Shoved { who: CharacterId, to: Square },
     /// RUX-21: a dodge gives a step.
     Step(CharacterId),
+    /// RUX-17: a disarmed item flies so many squares.
+    Fling { by: CharacterId, on: CharacterId, far: u8 },
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -269,6 +277,8 @@ pub enum Ask {
     Step(CharacterId),
     /// RUX-20: shove?
     Shove(CharacterId),
+    /// RUX-17: where a disarmed item flies.
+    Fling(CharacterId),
 }
 
 /// The turn that is being played.
@@ -284,8 +294,12 @@ pub struct Turn {
     pub begun: bool,
     /// No further movement.
     pub stopped: bool,
-    /// RUN-14: something was drawn.
+    /// RUN-14: something was drawn or put away.
     pub drawn: bool,
+    /// RUN-16: something was dropped.
+    pub dropped: bool,
+    /// RUN-02: a Dragon gave the action back.
+    pub refunded: bool,
     /// RUN-15: the position was changed.
     pub turned: bool,
     /// RUN-02: a Dragon on Evade: nobody strikes at it in this turn.

@@ -150,6 +150,9 @@ impl Battle {
             }
             Roll::Save if came == Came::Demon && self.options.house_demons => self.lose_death_rolls(whom, 1, io),
             Roll::Haul if came.good() => self.hauled(whom, by, io),
+            Roll::Pull(item) if came.good() => self.takes(whom, item, io),
+            Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),
+            Roll::Pick(number) => self.lock_tried(whom, number, came, io),
             Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),
             _ => {}
         }

@@ -164,6 +164,14 @@ pub struct Gear {
     pub bandages: u8,
     /// RUN-28: healing draughts.
     pub draughts: u8,
+    /// RUX-32: quivers besides the first.
+    pub quivers: u8,
+    /// RUN-27: 1 lockpicks, 2 fine ones.
+    pub lockpicks: u8,
+    /// RUN-54: tools.
+    pub tools: bool,
+    /// RUN-26: damage of a hammer, a crowbar or another tool that breaks things.
+    pub breaker: Option<Damage>,
 }
 
 /// What files say of weapons and armour.

@@ -22,6 +22,7 @@ impl Resolving for Battle {
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
             Frame::Shoved { who, to } => self.step_shoved(who, to, io),
             Frame::Step(who) => self.step_aside(who, io),
+            Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
         }
     }
 

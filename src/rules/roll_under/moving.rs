@@ -243,7 +243,7 @@ impl Battle {
     }
 
     /// Movement is used up.
-    fn moves(&mut self, who: CharacterId, cost: u8, io: &mut Io) {
+    pub(super) fn moves(&mut self, who: CharacterId, cost: u8, io: &mut Io) {
         self.now.moved = self.now.moved.saturating_add(cost);
         self.now.begun = true;
         self.show(who, status::SPENT, true, "RUN-18", io);

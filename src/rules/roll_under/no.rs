@@ -25,6 +25,8 @@ reasons! { ALL:
     WAIT_LATE "E_WAIT_LATE" "too late" "Waiting is decided before anything else in the turn." "RUN-10",
     BLOCKED "E_BLOCKED" "no way there" "No way leads there, or somebody is already there." "RUN-34",
     WP "E_WP" "not enough WP" "There are not enough WP left (needs {n})." "1.3",
+    LOCKED "E_LOCKED" "locked" "The door is locked: pick the lock or break it down." "RUN-27",
+    JAMMED "E_JAMMED" "jammed" "The lock is jammed and cannot be picked any more." "RUN-27",
     ONCE "E_ONCE" "used up" "That can be done once in a battle, or nothing of it is left." "RUN-32",
     NOT_DYING "E_NOT_DYING" "not dying" "The target is not dying." "RUN-44" silent,
     USELESS "E_NONE" "no use" "That would change nothing now." "RUN-12" silent,

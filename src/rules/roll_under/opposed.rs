@@ -98,9 +98,8 @@ impl Battle {
         match deed {
             Deed::Topple(_) => self.fall_prone(on, "RUX-16", io),
             Deed::Disarm(_) => {
-                if let Some(slot) = self.disarmed_of(on) {
-                    self.lose_weapon(on, slot, "RUX-17", io);
-                }
+                let far = super::things::flight(self.sum_of("Flies", "RUX-17", by, (1, 6), io));
+                self.push(Frame::Fling { by, on, far });
             }
             Deed::Grapple => {
                 self.holds.push((by, on));

@@ -21,5 +21,7 @@ switches! {
     dragon_vs_dragon: bool = true, OFF_ON, "Dragon against Dragon" "RUX-11" "A Dragon attack is only stopped by a Dragon.";
     shove: bool = true, OFF_ON, "Shove" "RUX-20" "A melee hit that hurts may push a square.";
     dodge_step: bool = true, OFF_ON, "Dodge step" "RUX-21" "A successful dodge gives a step of a square.";
+    heavy_armour: bool = true, OFF_ON, "Armour in battle" "RUN-23" "Body armour above 2 can be changed in battle.";
+    grapple_evade: bool = true, OFF_ON, "Evade a hold" "RUX-19" "A grapple can be opposed with Evade.";
     swap_consent: bool = false, OFF_ON, "Friends exchange cards" "RUN-10" "Cards are exchanged with friends only.";
 }

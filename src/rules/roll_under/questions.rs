@@ -67,6 +67,13 @@ impl Battle {
                 .text(|| format!("{} has dodged: a step aside?", name(who)))
                 .each(action::STEP, who, || self.steps_aside(who))
                 .plain(action::SPARE, who),
+            Ask::Fling(who) => sheet
+                .ask(&question::FLING, who, "RUX-17")
+                .text(|| format!("{} disarms: where does the weapon fly?", name(who)))
+                .each(action::FLING, who, || match self.stack.last() {
+                    Some(&Frame::Fling { on, far, .. }) => self.flings(on, far),
+                    _ => Vec::new(),
+                }),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))

@@ -22,6 +22,23 @@ pub(super) use crate::battle::Io;
 
 /// The place of bare hands in the list of weapons.
 pub(super) const UNARMED: u8 = 7;
+/// The place of a weapon that was somebody else's.
+pub(super) const FOUND: u8 = 6;
+
+/// RUN-16: a weapon or a shield that lies on the ground.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lying {
+    /// Whose it was at first, and its place there.
+    pub owner: CharacterId,
+    /// See above.
+    pub slot: u8,
+    /// Where it lies.
+    pub at: Square,
+    /// RUX-10: it sticks in something.
+    pub stuck: bool,
+    /// Damaged, broken, empty.
+    pub marks: [bool; 3],
+}
 
 /// One figure as the set-up names it.
 #[derive(Clone, Debug)]
@@ -64,6 +81,20 @@ pub struct Battle {
     pub(super) upkept: IdSet,
     /// RUX-19: who holds whom.
     pub(super) holds: Vec<(CharacterId, CharacterId)>,
+    /// RUN-16: what lies on the ground.
+    pub(super) lying: Vec<Lying>,
+    /// RUN-22: weapons of others: in whose hands, whose at first, and its place there.
+    pub(super) found: Vec<(CharacterId, CharacterId, u8)>,
+    /// Doors that are shut, decks that are drawn up, planks that are gone: a bit for each fixture of the map.
+    pub(super) turned: u64,
+    /// RUN-27: locks that were picked.
+    pub(super) picked: u64,
+    /// RUN-27: locks that are jammed.
+    pub(super) jammed: u64,
+    /// RUN-26: what is broken.
+    pub(super) broken: u64,
+    /// RUN-26: HP of what was hit and still holds.
+    pub(super) battered: Vec<(u8, i8)>,
     /// Levels by which the water has risen.
     pub(super) risen: u8,
     /// What a roll came to, on its way to the frame that asked for it; none between choices.
@@ -103,6 +134,9 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
         (counter::HELD, (1i8 << kind.in_hands) - 1),
         (counter::BANDAGES, kind.gear.bandages as i8),
         (counter::DRAUGHTS, kind.gear.draughts as i8),
+        (counter::QUIVERS, kind.gear.quivers as i8),
+        (counter::LOCKPICKS, kind.gear.lockpicks as i8),
+        (counter::WORN, (1i8 << kind.armour.len()) - 1),
     ];
     numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
     Character {
@@ -125,7 +159,8 @@ impl Battle {
         let named =
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
-        Battle {
+        let turned = super::doors::turned_at_first(board.fixtures());
+        let mut battle = Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
             roster: Fixed(roster),
@@ -139,7 +174,18 @@ impl Battle {
             rolled: None,
             open: None,
             yielded: None,
+            lying: Vec::new(),
+            found: Vec::new(),
+            turned,
+            picked: 0,
+            jammed: 0,
+            broken: 0,
+            battered: Vec::new(),
+        };
+        if turned != 0 {
+            battle.lay_ground();
         }
+        battle
     }
 
     /// Places everybody and skips deployment; call `start` afterwards.
@@ -254,12 +300,20 @@ impl Battle {
 impl Battle {
     /// A weapon by its place; bare hands are the last.
     pub(super) fn weapon(&self, who: CharacterId, slot: u8) -> Option<&Weapon> {
-        if slot == UNARMED { self.roster.unarmed.as_ref() } else { self.kind(who).weapons.get(usize::from(slot)) }
+        match slot {
+            UNARMED => self.roster.unarmed.as_ref(),
+            FOUND => {
+                let (_, owner, place) = self.found.iter().find(|one| one.0 == who)?;
+                self.kind(*owner).weapons.get(usize::from(*place))
+            }
+            slot => self.kind(who).weapons.get(usize::from(slot)),
+        }
     }
 
     /// The places of all its weapons.
     pub(super) fn slots(&self, who: CharacterId) -> impl Iterator<Item = u8> + use<> {
-        0..self.kind(who).weapons.len() as u8
+        let found = self.found.iter().any(|one| one.0 == who).then_some(FOUND);
+        (0..self.kind(who).weapons.len() as u8).chain(found)
     }
 
     /// A weapon is marked in one of the lists of weapons.
@@ -289,12 +343,6 @@ impl Battle {
     /// Hands that hold something.
     pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
         self.held(who).map(|(_, weapon)| weapon.hands).sum()
-    }
-
-    /// It leaves its hands and is lost.
-    pub(super) fn lose_weapon(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
-        self.mark(who, counter::HELD, slot, false, rule, io);
-        self.mark(who, counter::GONE, slot, true, rule, io);
     }
 
     /// The skill of a weapon; of a shield the best STR weapon skill.
@@ -335,6 +383,7 @@ impl Battle {
         }
         self.drop_carried(who, io);
         self.let_go(who, io);
+        self.drop_held(who, super::things::ALL, "RUX-35", io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);
         io.events.push(|| Event::Removed { who, credit });

@@ -130,7 +130,7 @@ impl Battle {
 
     /// RUX-12: its armour.
     pub(super) fn armour(&self, who: CharacterId) -> i8 {
-        self.stat(who, super::vocabulary::stat::ARMOUR)
+        self.worn(who).map(|armour| armour.rating).sum()
     }
 
     /// RUN-37: the first printed type of a weapon is piercing.
@@ -295,7 +295,8 @@ impl Battle {
                     return self.mishap(strike, io);
                 }
                 if strike.manner == Manner::Thrown {
-                    self.lose_weapon(by, strike.slot, "RUN-21", io);
+                    let at = self.square(on);
+                    self.lay_weapon(by, strike.slot, Some(at), false, "RUN-21", io);
                 }
                 if came.good() {
                     attack.dragon = came == Came::Dragon;
@@ -458,7 +459,8 @@ impl Battle {
         let bare = slot == UNARMED;
         let what = match (face, melee) {
             (1 | 3 | 4, _) | (5, true) if bare => "it falls",
-            (1, _) | (3, true) => "the weapon is out of its hands",
+            (1, _) => "the weapon falls",
+            (3, true) => "the weapon is stuck",
             (2, true) => "an opening",
             (2, false) => "the quiver is empty",
             (3, false) => "the shot goes wide",
@@ -470,7 +472,10 @@ impl Battle {
         io.events.push(|| Event::told(Told::of(&telling::MISHAP).who(by).thing(what)));
         match (face, melee) {
             (1 | 3 | 4, _) | (5, true) if bare => self.fall_prone(by, "RUX-10", io),
-            (1, _) | (3, true) => self.mark(by, counter::HELD, slot, false, "RUX-10", io),
+            (1, _) | (3, true) => {
+                let at = self.square(by);
+                self.lay_weapon(by, slot, Some(at), face == 3, "RUX-10", io);
+            }
             (2, true) => {
                 let first = [strike.on].into_iter().chain(self.enemies_of(by).collect::<Vec<_>>());
                 let foe = first.into_iter().find(|&foe| self.may_strike_free(foe, by));
@@ -480,7 +485,7 @@ impl Battle {
             }
             (2, false) => self.mark(by, counter::EMPTY, slot, true, "RUX-10", io),
             (3, false) => {}
-            (4, true) => self.lose_weapon(by, slot, "RUX-10", io),
+            (4, true) => self.weapon_flies(by, slot, io),
             (4, false) | (5, true) => self.mark(by, counter::DAMAGED, slot, true, "RUX-10", io),
             (5, false) => {
                 if let Some(friend) = self.friend_in_line(strike, io) {
@@ -489,8 +494,9 @@ impl Battle {
             }
             _ => self.strays(Strike { on: by, ..strike }, true, io),
         }
-        if strike.manner == Manner::Thrown {
-            self.lose_weapon(by, slot, "RUN-21", io);
+        if strike.manner == Manner::Thrown && self.present(by) && self.holds_weapon(by, slot) {
+            let at = self.square(strike.on);
+            self.lay_weapon(by, slot, Some(at), false, "RUN-21", io);
         }
     }
 

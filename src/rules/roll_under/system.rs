@@ -51,6 +51,10 @@ impl Battle {
             action::SAVE => Roll::Save,
             action::HAUL => Roll::Haul,
             action::HIDE => Roll::Hide,
+            action::MEND => Roll::Mend(option),
+            action::PICK_LOCK => self.lock_roll(choice.target.square()?)?,
+            action::BREAK_DOWN => return self.breaking(who, option),
+            action::PICK_UP if self.lying.get(usize::from(option))?.stuck => Roll::Pull(option),
             action::PARRY => Roll::Parry(self.present_strike()?, option),
             action::DODGE => Roll::Dodge(self.present_strike()?),
             action::PUSH => match self.stack.last()? {
@@ -138,9 +142,10 @@ impl RuleSystem for Battle {
         self.prospect_of(side)
     }
 
-    /// Surrender is for people; so is lying down.
+    /// Surrender is for people; so is lying down, and laying arms and armour aside.
     fn dithers(&self, choice: Choice) -> bool {
-        matches!(choice.action, action::SURRENDER | action::DROP_PRONE)
+        let aside = [action::STOW, action::DROP, action::ARMOUR];
+        matches!(choice.action, action::SURRENDER | action::DROP_PRONE) || aside.contains(&choice.action)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {
@@ -156,7 +161,7 @@ impl RuleSystem for Battle {
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {
-        self.bodies()
+        self.bodies_and_things()
     }
 
     fn edit_activate(&mut self, who: CharacterId) {
@@ -178,7 +183,8 @@ impl RuleSystem for Battle {
             counter::HP => 1..=60,
             counter::WP => 0..=40,
             counter::CARD => 0..=16,
-            counter::BANDAGES | counter::DRAUGHTS => 0..=20,
+            counter::BANDAGES | counter::DRAUGHTS | counter::QUIVERS => 0..=20,
+            counter::LOCKPICKS => 0..=2,
             counter::RESTED => 0..=1,
             counter::SUCCESSES | counter::FAILURES => 0..=2,
             _ => 0..=0,

@@ -1,8 +1,8 @@
 //! The water of the map as it is now: a scenario's tide (RUX-03).
 
 use super::state::{Battle, Io};
-use crate::battle::{CharacterId, Event, Fixed};
-use crate::board::{Board, ChangedTiles, Square, raised};
+use crate::battle::{CharacterId, Event};
+use crate::board::{Board, Square, raised};
 use std::sync::Arc;
 
 impl Battle {
@@ -30,8 +30,7 @@ impl Battle {
         let before: Arc<Board> = self.board.0.clone();
         let there: Vec<CharacterId> = self.ids().filter(|&who| self.present(who)).collect();
         self.risen += levels;
-        let map = self.map.clone();
-        self.board = Fixed(Arc::new(ChangedTiles::on(&map, self.risen).laid()));
+        self.lay_ground();
         let surface = self.board.sea();
         let newly = |square: &Square| self.board.is_water(*square) && !before.is_water(*square);
         let flooded = self.board.squares().filter(newly).count() as u16;
@@ -40,7 +39,7 @@ impl Battle {
     }
 
     /// Puts somebody on what its square is now.
-    fn lift(&mut self, who: CharacterId, io: &mut Io) {
+    pub(super) fn lift(&mut self, who: CharacterId, io: &mut Io) {
         let square = self.square(who);
         let level = self.board.surface(square);
         if level != self.level(who) {

@@ -45,6 +45,11 @@ pub mod counter {
         10 BANDAGES "bandages" "Bandages" "RUN-45" "Bandages left.",
         11 DRAUGHTS "draughts" "Healing draughts" "RUN-28" "Healing draughts left.",
         12 RESTED "rested" "Rested" "RUN-32" "1 once the round rest is used.",
+        13 WORN "worn" "Worn" "RUN-23" "Which of its armour it wears.",
+        14 SUNK "sunk" "Sunk" "RUN-23" "Which of its armour has sunk.",
+        15 TRIED "tried" "Tried" "RUN-54" "Which of its weapons it has tried to mend.",
+        16 QUIVERS "quivers" "Quivers" "RUX-32" "Quivers besides the first.",
+        17 LOCKPICKS "lockpicks" "Lockpicks" "RUN-27" "1 lockpicks, 2 fine ones.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -125,6 +130,17 @@ pub mod action {
         39 SPARE "spare" "Not now" "RUX-23" No "close" "" "Keep the WP.",
         40 STEP "step" "Step aside" "RUX-21" Deed "step" "" "One square, and nobody strikes at you for it.",
         41 SHOVE "shove" "Shove" "RUX-20" Deed "push" "" "Push the target one square away.",
+        42 STOW "stow" "Put away" "RUN-14" Deed "hands" "" "Put a weapon away, still at hand. Free.",
+        43 DROP "drop" "Drop" "RUN-16" Deed "drop" "" "Let go of what is in your hands: it lies in your square, and sinks in water. Free.",
+        44 PICK_UP "pick_up" "Pick up" "RUN-22" Deed "take" "" "Take something that lies beside you into a free hand.",
+        45 ARMOUR "armour" "Armour" "RUN-23" Deed "vest" "" "Put on or take off a piece of armour: a free hand for a helmet, both for the body.",
+        46 MEND "mend" "Mend" "RUN-54" Deed "hammer" "" "Crafting: a broken or damaged item in your hand is whole again. Once for each item.",
+        47 REFILL "refill" "New quiver" "RUX-32" Deed "reload" "" "Take the second quiver.",
+        48 DOOR "door" "Door" "RUX-08" Deed "gate" "" "Open or close a door beside you, for half of your movement.",
+        49 LEVER "lever" "Lever" "RUN-28" Deed "hand" "" "Draw up or let down a deck.",
+        50 PICK_LOCK "pick_lock" "Pick lock" "RUN-27" Deed "lock" "" "Sleight of Hand, with a free hand: the door is unlocked.",
+        51 BREAK_DOWN "break_down" "Break down" "RUN-26" Deed "hammer" "" "Hit a door or a plank beside you: weapon damage less its armour.",
+        52 FLING "fling" "Send it there" "RUX-17" Deed "throw" "" "Where the disarmed weapon flies.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -142,6 +158,7 @@ pub mod question {
         ADD "add" "A die more?" "plus" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
         AGAIN "again" "Second attack" "flurry" Within Board No,
         STEP "step" "Step aside?" "step" Within Board No { stands: Stands::Never },
+        FLING "fling" "Disarmed" "throw" Within Board First,
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
     }
 }
@@ -161,6 +178,9 @@ pub mod telling {
         SUCCESS "death_won" "heal" Good "" "RUN-41" "{who} has won {n} of 3 death rolls",
         FAILURE "death_lost" "dying" Loss "" "RUN-41" "{who} has lost {n} of 3 death rolls",
         RECOVERS "recovers" "heal" Good "healed" "RUN-41" "{who} regains {n} HP",
+        PICKED_UP "picked_up" "take" Small "" "RUN-22" "{who} picks up the {thing}",
+        HACKS "hacks" "hammer" Plain "crack" "RUN-26" "{who} hits it: {n} HP are left",
+        UNLOCKED "unlocked" "lock" Good "" "RUN-27" "{who} picks the lock",
         DRAWS "draws" "ready" Small "" "RUN-14" "{who} draws the {thing}",
         RESTS "rests" "rest" Good "" "RUN-32" "{who} regains {n} WP",
         USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
@@ -178,8 +198,8 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES],
-    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS],
+    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
     down: Some((status::DYING, "dying")),
@@ -198,7 +218,7 @@ const PANELS: Panels = Panels {
         "Go": MOVE DASH STAND DROP_PRONE HIDE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
         "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE HAUL SHOUT REST;
-        "Things": DRAW DRINK INTERACT;
+        "Things": DRAW STOW DROP PICK_UP DRINK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;

@@ -1,0 +1,293 @@
+//! Doors, planks and levers of the map (RUN-26, RUN-27, RUN-28, RUX-08).
+
+use super::frames::{Frame, Roll};
+use super::items::Damage;
+use super::no;
+use super::rolls::{DamageDice, damage_roll};
+use super::state::{Battle, Io};
+use super::traits::{Attribute, bonus_die};
+use super::vocabulary::{action, counter, stat, telling};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, Fixed, Refusal, Told};
+use crate::board::{CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, Knack, Level, Square, raised};
+use crate::kit::named;
+use std::sync::Arc;
+
+/// An option that means a tool instead of a weapon.
+pub(super) const TOOL: u8 = 8;
+
+named! { Thing "RUN-26: something that can be broken.":
+    Shutter "shutter" "Shutter" "RUN-26" "HP 8, armour 1.",
+    Door "door" "House door" "RUN-26" "HP 15, armour 3.",
+    Gate "gate" "Barred gate" "RUN-26" "HP 30, armour 6.",
+    Crate "crate" "Crate or barrel" "RUN-26" "HP 10, armour 3.",
+    Railing "railing" "Railing" "RUN-26" "HP 6, armour 1.",
+    Plank "plank" "Plank bridge" "RUN-26" "HP 20, armour 4.",
+}
+
+impl Thing {
+    /// RUN-26: HP and armour.
+    pub fn sturdiness(self) -> (i8, i8) {
+        match self {
+            Thing::Shutter => (8, 1),
+            Thing::Door => (15, 3),
+            Thing::Gate => (30, 6),
+            Thing::Crate => (10, 3),
+            Thing::Railing => (6, 1),
+            Thing::Plank => (20, 4),
+        }
+    }
+}
+
+/// RUN-26: HP that a thing has left after so much damage; what shoots does half.
+pub fn battered(hp: i8, armour: i8, damage: i16, from_afar: bool) -> i8 {
+    let damage = if from_afar { damage / 2 } else { damage };
+    (i16::from(hp) - super::rolls::after_armour(damage, armour)).max(0) as i8
+}
+
+/// RUX-08: squares of movement that opening or closing a door costs.
+pub fn door_cost(squares: u8) -> u8 {
+    squares.div_ceil(2)
+}
+
+/// The fixtures of a map that begin in their other state, a bit each.
+pub(super) fn turned_at_first(fixtures: &[Fixture]) -> u64 {
+    (0..u64::BITS).zip(fixtures).filter(|(_, one)| one.spec.turned).map(|(i, _)| 1 << i).sum()
+}
+
+impl Battle {
+    fn fixture(&self, number: u8) -> Option<&Fixture> {
+        self.map.fixtures().get(usize::from(number))
+    }
+
+    /// A door that is shut, a deck that is drawn up, a plank that is gone.
+    fn is_turned(&self, number: u8) -> bool {
+        self.turned & 1 << number != 0
+    }
+
+    /// The fixture of a kind that is worked at this square.
+    fn fixture_at(&self, at: Square, of: &[FixtureKind]) -> Option<u8> {
+        let all = (0..u64::BITS as u8).zip(self.map.fixtures());
+        let mut fits = all
+            .filter(|(number, one)| one.square == at && of.contains(&one.spec.kind) && self.broken & 1 << number == 0);
+        fits.next().map(|(number, _)| number)
+    }
+
+    /// RUX-08: a shut door that takes quick fingers is locked.
+    pub(super) fn is_locked(&self, number: u8) -> bool {
+        let test = self.fixture(number).and_then(|one| one.spec.test);
+        let lock = test.is_some_and(|test| test.knack == Knack::Dexterity);
+        lock && self.is_turned(number) && self.picked & 1 << number == 0
+    }
+
+    fn beside_fixture(&self, who: CharacterId, number: u8) -> bool {
+        let Some(one) = self.fixture(number) else { return false };
+        let here = (self.square(who), self.level(who));
+        here.0 == one.square || self.map.contact(here.0, here.1, one.square, self.map.surface(one.square))
+    }
+
+    /// RUX-08: what is against opening or closing a door; RUN-28: against working a lever.
+    pub(super) fn may_work(&self, who: CharacterId, deed: crate::battle::ActionId, at: Square) -> Result<(), Refusal> {
+        let door = deed == action::DOOR;
+        let kind = if door { FixtureKind::Door } else { FixtureKind::Platform };
+        let number = self.fixture_at(at, &[kind]).ok_or(no::TARGET)?;
+        let squares = &self.fixture(number).ok_or(no::TARGET)?.squares;
+        let stands = || self.ids().any(|id| self.present(id) && squares.contains(&self.square(id)));
+        match () {
+            () if !self.beside_fixture(who, number) => Err(no::RANGE),
+            () if door && self.movement_left(who) < door_cost(self.stat(who, stat::MOVE).unsigned_abs()) => {
+                Err(no::MOVE)
+            }
+            () if door && self.is_locked(number) => Err(no::LOCKED),
+            () if door && !self.is_turned(number) && stands() => Err(no::BLOCKED),
+            () => Ok(()),
+        }
+    }
+
+    /// RUN-27: what is against picking a lock.
+    pub(super) fn may_pick_lock(&self, who: CharacterId, at: Square) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let number = self.fixture_at(at, &[FixtureKind::Door]).ok_or(no::TARGET)?;
+        match () {
+            () if !self.beside_fixture(who, number) => Err(no::RANGE),
+            () if !self.is_locked(number) => Err(no::USELESS),
+            () if self.jammed & 1 << number != 0 => Err(no::JAMMED),
+            () if self.hands_in_use(who) > 1 => Err(no::HANDS),
+            () => Ok(()),
+        }
+    }
+
+    /// RUN-26: what is against breaking a door or a plank with a weapon or a tool.
+    pub(super) fn may_break(&self, who: CharacterId, at: Square, with: u8) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let number = self.fixture_at(at, &[FixtureKind::Door, FixtureKind::Plank]).ok_or(no::TARGET)?;
+        let door = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Door);
+        let armed = match with {
+            TOOL => self.kind(who).gear.breaker.is_some(),
+            slot => {
+                let reach = self.weapon(who, slot).is_some_and(|weapon| weapon.reach().is_some());
+                reach && self.holds_weapon(who, slot) && !self.marked(who, counter::BROKEN, slot)
+            }
+        };
+        match () {
+            () if !self.beside_fixture(who, number) => Err(no::RANGE),
+            () if door != self.is_turned(number) => Err(no::USELESS),
+            () if !armed => Err(no::WEAPON),
+            () => Ok(()),
+        }
+    }
+
+    /// The choices about doors, planks and levers.
+    pub(super) fn fixture_choices(&self, who: CharacterId) -> Vec<Choice> {
+        let mut list = Vec::new();
+        let near =
+            (0..u64::BITS as u8).zip(self.map.fixtures()).filter(|(number, _)| self.beside_fixture(who, *number));
+        for at in near.map(|(_, one)| one.square) {
+            let mut offer = |deed, option| list.push(Choice::new(deed, who, at, option));
+            offer(action::DOOR, 0);
+            offer(action::PICK_LOCK, 0);
+            offer(action::LEVER, 0);
+            self.slots(who).chain([TOOL]).for_each(|with| offer(action::BREAK_DOWN, with));
+        }
+        list
+    }
+
+    /// RUN-26: the damage of a blow against a thing.
+    pub(super) fn breaking(&self, who: CharacterId, with: u8) -> Option<Breakdown> {
+        let tool = self.kind(who).gear.breaker.filter(|_| with == TOOL);
+        let Damage { dice, sides } = tool.or_else(|| self.weapon(who, with).map(|weapon| weapon.damage))?;
+        let mut list: Vec<DamageDice> = vec![(dice, sides, "weapon", "RUN-26")];
+        let of = match (with, self.skill_of(who, with).attribute()) {
+            (TOOL, _) | (_, Attribute::Strength) => Attribute::Strength,
+            _ => Attribute::Agility,
+        };
+        let bonus = bonus_die(self.attribute(who, of));
+        if bonus > 0 {
+            list.push((1, bonus, "damage bonus", "1.1"));
+        }
+        Some(damage_roll("RUN-26", who, &list))
+    }
+
+    /// RUN-26: hits a door or a plank.
+    pub(super) fn break_down(&mut self, who: CharacterId, at: Square, with: u8, io: &mut Io) {
+        let number = self.fixture_at(at, &[FixtureKind::Door, FixtureKind::Plank]);
+        let (Some(number), Some(roll)) = (number, self.breaking(who, with)) else { return };
+        let damage = self.sum_up(roll, io);
+        let durability = self.weapon(who, with).filter(|_| with != TOOL).and_then(|weapon| weapon.durability);
+        if durability.is_some_and(|durability| damage > i16::from(durability)) {
+            let name = self.weapon(who, with).map_or(String::new(), |weapon| weapon.name.clone());
+            io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(who).thing(name)));
+            self.mark(who, counter::BROKEN, with, true, "RUN-26", io);
+        }
+        let plank = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Plank);
+        let (whole, armour) = if plank { Thing::Plank } else { Thing::Door }.sturdiness();
+        let before = self.battered.iter().find(|one| one.0 == number).map_or(whole, |one| one.1);
+        let left = battered(before, armour, damage, false);
+        self.battered.retain(|one| one.0 != number);
+        if left > 0 {
+            self.battered.push((number, left));
+            return io.events.push(|| Event::told(Told::of(&telling::HACKS).who(who).number(left)));
+        }
+        self.broken |= 1 << number;
+        self.turn(who, number, "broken", "RUN-26", io);
+    }
+
+    /// A door, a lever or a plank changes; those who stood on a deck that is gone fall.
+    pub(super) fn turn(&mut self, who: CharacterId, number: u8, state: &'static str, rule: &'static str, io: &mut Io) {
+        let Some(one) = self.fixture(number).cloned() else { return };
+        let there = |id: &CharacterId| self.present(*id) && one.squares.contains(&self.square(*id));
+        let before: Vec<(CharacterId, Level)> = self.ids().filter(there).map(|id| (id, self.level(id))).collect();
+        self.turned ^= 1 << number;
+        self.lay_ground();
+        let (name, square) = (one.name, one.square);
+        io.events.push(|| Event::Fixture { name, state, who: Some(who), square, rule });
+        for (id, level) in before {
+            if self.board.surface(self.square(id)) < level {
+                self.push(Frame::Fall { who: id, from: level, rolled: false });
+            } else {
+                self.lift(id, io);
+            }
+        }
+    }
+
+    /// RUX-08, RUN-28: opens or closes a door, works a lever.
+    pub(super) fn work(&mut self, who: CharacterId, deed: crate::battle::ActionId, at: Square, io: &mut Io) {
+        let door = deed == action::DOOR;
+        let kind = if door { FixtureKind::Door } else { FixtureKind::Platform };
+        let Some(number) = self.fixture_at(at, &[kind]) else { return };
+        let state = match (door, self.is_turned(number)) {
+            (true, false) => "shut",
+            (true, true) => "open",
+            (false, false) => "drawn up",
+            (false, true) => "let down",
+        };
+        if door {
+            self.moves(who, door_cost(self.stat(who, stat::MOVE).unsigned_abs()), io);
+        }
+        self.turn(who, number, state, if door { "RUX-08" } else { "RUN-28" }, io);
+    }
+
+    /// RUN-27: what a try at a lock came to: a Dragon gives the action back, once in a turn; a Demon jams it and breaks the picks.
+    pub(super) fn lock_tried(&mut self, who: CharacterId, number: u8, came: super::rolls::Came, io: &mut Io) {
+        use super::rolls::Came;
+        match came {
+            Came::Demon => {
+                self.jammed |= 1 << number;
+                self.set_counter(who, counter::LOCKPICKS, 0, "RUN-27", io);
+            }
+            Came::Failure => {}
+            Came::Success | Came::Dragon => {
+                self.picked |= 1 << number;
+                let square = self.fixture(number).map_or(self.square(who), |one| one.square);
+                io.events.push(|| Event::told(Told::of(&telling::UNLOCKED).who(who).at([square])));
+                if came == Came::Dragon && !self.now.refunded {
+                    (self.now.acted, self.now.refunded) = (false, true);
+                }
+            }
+        }
+    }
+
+    /// The number of a lock at a square, for its roll.
+    pub(super) fn lock_roll(&self, at: Square) -> Option<Roll> {
+        self.fixture_at(at, &[FixtureKind::Door]).map(Roll::Pick)
+    }
+
+    /// Lays the ground anew: the water, doors, decks and planks.
+    pub(super) fn lay_ground(&mut self) {
+        let map = self.map.clone();
+        let sea = CANAL_LEVEL.saturating_add_unsigned(self.risen);
+        let mut tiles = ChangedTiles::on(&map, self.risen);
+        let turned = (0..u64::BITS as u8).zip(map.fixtures()).filter(|(number, _)| self.is_turned(*number));
+        for (_, one) in turned {
+            for &square in &one.squares {
+                match one.spec.kind {
+                    FixtureKind::Door => tiles.change(square, |tile| tile.shut()),
+                    FixtureKind::Platform | FixtureKind::Plank => {
+                        tiles.change(square, |tile| raised(tile.without_deck(CANAL_LEVEL), sea));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.board = Fixed(Arc::new(tiles.laid()));
+    }
+
+    /// What is to be said about a fixture in a square.
+    pub(super) fn fixture_words(&self, square: Square) -> Option<String> {
+        let all = (0..u64::BITS as u8).zip(self.map.fixtures());
+        let one =
+            all.filter(|(_, one)| one.squares.contains(&square) || one.square == square).find_map(|(number, one)| {
+                let state = match (one.spec.kind, self.is_turned(number)) {
+                    (FixtureKind::Door, _) if self.broken & 1 << number != 0 => "broken",
+                    (FixtureKind::Door, true) if self.is_locked(number) => "locked",
+                    (FixtureKind::Door, true) => "shut",
+                    (FixtureKind::Door, false) => "open",
+                    (FixtureKind::Platform, true) => "drawn up",
+                    (FixtureKind::Platform, false) => "let down",
+                    (FixtureKind::Plank, true) => "gone",
+                    _ => return None,
+                };
+                Some(format!("{}: {state}.", one.name))
+            });
+        one
+    }
+}
