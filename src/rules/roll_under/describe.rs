@@ -77,7 +77,7 @@ impl Battle {
             action::PICK_UP => format!("pick up {way} at {target}"),
             action::BREAK_DOWN => format!("break down {target} with {way}"),
             action::FLING => format!("send it to {target}"),
-            action::ARMOUR if self.counter(who, counter::WORN) & 1 << choice.option != 0 => format!("take off {way}"),
+            action::ARMOUR if self.worn(who).any(|armour| armour.name == way) => format!("take off {way}"),
             action::ARMOUR => format!("put on {way}"),
             action::PARRY => format!("parry with {way}"),
             action::DODGE if !way.is_empty() => format!("dodge by {way}"),
