@@ -274,20 +274,19 @@ impl Battle {
     /// What is to be said about a fixture in a square.
     pub(super) fn fixture_words(&self, square: Square) -> Option<String> {
         let all = (0..u64::BITS as u8).zip(self.map.fixtures());
-        let one =
-            all.filter(|(_, one)| one.squares.contains(&square) || one.square == square).find_map(|(number, one)| {
-                let state = match (one.spec.kind, self.is_turned(number)) {
-                    (FixtureKind::Door, _) if self.broken & 1 << number != 0 => "broken",
-                    (FixtureKind::Door, true) if self.is_locked(number) => "locked",
-                    (FixtureKind::Door, true) => "shut",
-                    (FixtureKind::Door, false) => "open",
-                    (FixtureKind::Platform, true) => "drawn up",
-                    (FixtureKind::Platform, false) => "let down",
-                    (FixtureKind::Plank, true) => "gone",
-                    _ => return None,
-                };
-                Some(format!("{}: {state}.", one.name))
-            });
-        one
+        let mut here = all.filter(|(_, one)| one.squares.contains(&square) || one.square == square);
+        here.find_map(|(number, one)| {
+            let state = match (one.spec.kind, self.is_turned(number)) {
+                (FixtureKind::Door, _) if self.broken & 1 << number != 0 => "broken",
+                (FixtureKind::Door, true) if self.is_locked(number) => "locked",
+                (FixtureKind::Door, true) => "shut",
+                (FixtureKind::Door, false) => "open",
+                (FixtureKind::Platform, true) => "drawn up",
+                (FixtureKind::Platform, false) => "let down",
+                (FixtureKind::Plank, true) => "gone",
+                _ => return None,
+            };
+            Some(format!("{}: {state}.", one.name))
+        })
     }
 }
