@@ -157,18 +157,22 @@ fn levels_choose_what_is_legal_each_in_its_own_way_and_the_same_again() {
         setup.system = system.to_owned();
         let mut battle = setup.battle(&library).expect("a good set-up");
         battle.start(&mut Seeded::new(3, 0), &mut Events::drop());
-        let (mut choices, mut step, mut apart) = (Vec::new(), 0, 0);
+        let (mut choices, mut step, mut apart, mut planned) = (Vec::new(), 0, 0, 0);
         while battle.decision().is_some() && step < 60 {
             step += 1;
             battle.choices(&mut choices);
             let of = |key: &str| Level::of(key).expect("a level").choose(&battle, step).expect("a choice");
             let (novice, easy, normal) = (of("novice"), of("easy"), of("normal"));
             assert!([novice, easy, normal].iter().all(|choice| choices.contains(choice)), "{system}, step {step}");
-            assert_eq!((novice, easy), (of("novice"), of("easy")), "{system}, step {step}");
-            assert_eq!(Some(normal), ai::choose(&battle, step), "{system}, step {step}");
+            assert_eq!((novice, easy, normal), (of("novice"), of("easy"), of("normal")), "{system}, step {step}");
+            // It makes plans only where it is foreseen what enemies will do.
+            let quick = ai::choose(&battle, step);
+            assert!(battle.foresees_blows() || Some(normal) == quick, "{system}, step {step}");
+            planned += u32::from(Some(normal) != quick);
             apart += u32::from(novice != normal);
             battle.apply_listed(normal, &mut Seeded::new(3, step), &mut Events::drop());
         }
         assert!(apart > 0, "{system}: the novice never does anything else");
+        assert_eq!(planned > 0, battle.foresees_blows(), "{system}: plans change something");
     }
 }

@@ -1,6 +1,6 @@
 //! How much a computer player thinks.
 
-use crate::battle::{AnyBattle, Occasion};
+use crate::battle::Occasion;
 
 /// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,11 +75,6 @@ impl Effort {
             *place = number;
         }
         Ok(self)
-    }
-
-    /// This effort in a battle of some system: where exposure is told, plans are judged by what comes of them alone.
-    pub(super) fn in_battle(self, battle: &AnyBattle) -> Effort {
-        if battle.foresees_blows() { Effort { alone: 0, doubt: 0, ..self } } else { self }
     }
 
     /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.

@@ -2,7 +2,7 @@
 //! has other dice.
 
 use super::Effort;
-use crate::battle::Choice;
+use crate::battle::{AnyBattle, Choice};
 use crate::dice::mix;
 
 /// Tells the stray of a level apart from all else that a salt decides.
@@ -17,8 +17,11 @@ pub struct Level {
     pub name: &'static str,
     /// What to expect of it, in a sentence.
     pub text: &'static str,
-    /// How much it thinks.
+    /// How much it thinks where it is foreseen what enemies will do ([`crate::battle::RuleSystem::foresees_blows`]): there the
+    /// best plan is taken without a doubt.
     pub effort: Effort,
+    /// How much it thinks elsewhere.
+    pub blind: Effort,
     /// The floor of its quality: by how much a choice may be worse than the best that it found, in hundredths of gang points. Whatever is within
     /// this is chosen the more rarely the worse it is; 0: always the best.
     pub stray: u32,
@@ -31,21 +34,31 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Novice",
         text: "Sees what is good, and often does something else.",
         effort: Effort::NONE,
+        blind: Effort::NONE,
         stray: 400,
     },
-    Level { key: "easy", name: "Easy", text: "Misses the best choice now and then.", effort: Effort::NONE, stray: 150 },
+    Level {
+        key: "easy",
+        name: "Easy",
+        text: "Misses the best choice now and then.",
+        effort: Effort::NONE,
+        blind: Effort::NONE,
+        stray: 150,
+    },
     Level {
         key: "normal",
         name: "Normal",
-        text: "Takes the best choice that it sees, one blow ahead.",
-        effort: Effort::NONE,
+        text: "Takes the best turn that it sees.",
+        effort: Effort { plays: 240, first: 10, horizon: 0, alone: 30, ..Effort::NONE },
+        blind: Effort::NONE,
         stray: 0,
     },
     Level {
         key: "hard",
         name: "Hard",
         text: "Plans a whole turn, and thinks longer.",
-        effort: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, ..Effort::NONE },
+        effort: Effort { plays: 600, first: 16, horizon: 0, alone: 30, ..Effort::NONE },
+        blind: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, ..Effort::NONE },
         stray: 0,
     },
 ];
@@ -59,6 +72,11 @@ impl Level {
     /// The level with this key, or the usual one: a battle may have been set up by another version of the game.
     pub fn or_normal(key: &str) -> &'static Level {
         Level::of(key).unwrap_or(&ALL[2])
+    }
+
+    /// How much it thinks in a battle of some system.
+    pub(super) fn effort_in(&self, battle: &AnyBattle) -> Effort {
+        if battle.foresees_blows() { self.effort } else { self.blind }
     }
 
     /// All levels, the weakest first.

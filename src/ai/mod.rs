@@ -77,7 +77,7 @@ impl Thinking {
 
     /// As somebody of this level thinks.
     pub fn at(level: &Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
-        Thinking::with(level.effort.in_battle(&battle), battle, salt)
+        Thinking::with(level.effort_in(&battle), battle, salt)
     }
 
     /// Looks at the next choice, or plays a plan out once; true when there is no more to be done.
@@ -138,7 +138,7 @@ impl Thinking {
     }
 }
 
-/// Picks one of the legal choices, as the usual level does; none when the battle is over.
+/// Picks one of the legal choices, as a player without plans does; none when the battle is over.
 pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
     ranked(battle, salt).first().map(|&(choice, _)| choice)
 }

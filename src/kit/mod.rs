@@ -10,6 +10,7 @@ mod handling;
 mod lasting;
 mod listed;
 mod machine;
+mod menace;
 mod options;
 mod outcome;
 mod question;
@@ -30,6 +31,7 @@ pub use lasting::{FieldEffect, FieldEffects, Lasting, LastingStatuses, Moment, U
 pub(crate) use listed::keyed;
 pub use listed::{Keyed, Listed, put, read_list};
 pub use machine::{Machine, Resolving};
+pub use menace::{Foreseeing, Menace, Strike, Turn};
 pub use options::Options;
 pub(crate) use options::{alternatives, switches};
 pub use outcome::Decided;

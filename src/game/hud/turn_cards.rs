@@ -12,7 +12,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-/// Height of the strip, width of a card, and most room of a card with the face of whoever holds it.
+/// Height of the strip, width of a card, and most room of a card with the face of its holder.
 const HIGH: f32 = 42.0;
 const CARD: f32 = 24.0;
 const CELL: f32 = 56.0;

@@ -1,16 +1,18 @@
 //! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
 //! stay as they are for the baselines of the arena.
 
-use super::kinds::Ability;
+use super::kinds::{Ability, Class};
 use super::prospect::POINT;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{Aspect, Aspects, CharacterId, Side};
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side};
 use crate::board::distance3;
-use crate::kit::Contested;
+use crate::kit::{Contested, Foreseeing, Menace};
 
 /// Squares within which an enemy is expected to strike, or to be struck, in this round.
 const NEAR: u8 = 8;
+/// How much of a blow counts that cannot come before the next round, in per cent.
+const LATER: i32 = 60;
 
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
@@ -19,6 +21,7 @@ impl Battle {
         for who in self.living(side) {
             self.judge(who, &mut aspects);
         }
+        self.foresee_blows(side, &mut aspects);
         if self.round > 0 {
             let scores = self.contest.stage.scenario.scores.iter().enumerate();
             let held = POINT * scores.map(|(i, &score)| self.line_points(i, score, side)).sum::<i32>();
@@ -61,6 +64,30 @@ impl Battle {
         self.enemies_of(who).any(|enemy| {
             let (s, l) = self.place(enemy);
             distance3(square, level, s, l) <= NEAR
+        })
+    }
+}
+
+impl Foreseeing for Battle {
+    fn menace(&self, who: CharacterId) -> &Menace {
+        &self.kind(who).menace
+    }
+
+    fn readiness(&self, who: CharacterId) -> i32 {
+        match () {
+            () if !self.present(who) => 0,
+            () if self.acted.contains(who) => LATER,
+            () if self.is_stunned(who) => 80,
+            () => 100,
+        }
+    }
+
+    fn exposed(&self, who: CharacterId) -> Option<Exposed> {
+        self.present(who).then(|| Exposed {
+            cost: self.kind(who).cost * 100,
+            stake: POINT * self.price_of_loss(self.kind(who).class == Class::Leader),
+            left: i32::from(self.counter(who, counter::LP)),
+            most: i32::from(self.ch(who).stats.get(stat::LP)),
         })
     }
 }

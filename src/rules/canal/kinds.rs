@@ -1,12 +1,13 @@
 //! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
 
+use super::menace::menace;
 use super::prices::{points, prices};
 use super::spells::Effect;
 use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{Gang, RuleId, StatId, Stats};
 use crate::data_file::FileError;
-use crate::kit::{Catalogue, Listed, keyed, put, read_list};
+use crate::kit::{Catalogue, Listed, Menace, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -261,6 +262,9 @@ pub struct Kind {
     /// Points (7.1), computed.
     #[serde(skip)]
     pub cost: i32,
+    /// What it can do in a turn, for the computer player.
+    #[serde(skip)]
+    pub(super) menace: Menace,
     #[serde(skip)]
     levels: Levels,
 }
@@ -324,6 +328,7 @@ impl Kind {
         }
         self.cost = points(&prices(&self.stats, &self.weapons, &self.abilities));
         self.weapons.push(Weapon::unarmed(true));
+        self.menace = menace(&self);
         self.tags.push(format!("{:?}", self.class).to_lowercase());
         self
     }

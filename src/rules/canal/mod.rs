@@ -35,6 +35,7 @@ mod kinds;
 mod labels;
 mod legal;
 mod luck;
+mod menace;
 mod moving;
 mod objectives;
 mod options;

@@ -228,6 +228,10 @@ impl RuleSystem for Battle {
         self.aspects_of(side)
     }
 
+    fn foresees_blows(&self) -> bool {
+        true
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }

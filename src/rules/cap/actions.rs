@@ -481,6 +481,9 @@ impl Action {
             Prop::Revive => "revives",
         };
         parts.extend(self.props.iter().map(words).map(str::to_owned));
+        if let Some(n) = self.uses_per_battle {
+            parts.push(if n == 1 { "once a battle".to_owned() } else { format!("{n} times a battle") });
+        }
         parts.join(", ")
     }
 }

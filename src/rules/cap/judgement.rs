@@ -6,8 +6,7 @@ use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use super::worth::{CHARGE, KEPT_AP, POINT, SUSTAIN};
 use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
-use crate::board::distance3;
-use crate::kit::Contested;
+use crate::kit::{Contested, Foreseeing, Menace};
 
 /// What has befallen somebody, and what part of its cost that takes.
 const HARMS: [(StatusId, i32); 11] = [
@@ -52,33 +51,6 @@ impl Battle {
         aspects
     }
 
-    /// What the other side can do to those who stand, each of it once; who has had its turn strikes later, and less counts as foreseen.
-    fn foresee_blows(&self, side: Side, aspects: &mut Aspects) {
-        if self.round == 0 {
-            return;
-        }
-        let own: Vec<CharacterId> = self.standing_of(side).filter(|&who| !self.has(who, status::SUBMERGED)).collect();
-        let foes: Vec<CharacterId> = self.standing_of(side.other()).collect();
-        let exposed = |&who: &CharacterId| Exposed {
-            cost: self.kind(who).cost * 100,
-            stake: POINT * self.price_of_loss(self.leader(side) == Some(who)),
-            left: i32::from(self.counter(who, counter::HP)),
-            most: i32::from(self.stat(who, stat::HP)),
-        };
-        let targets: Vec<Exposed> = own.iter().map(exposed).collect();
-        let blow = |foe: usize, target: usize| {
-            let (foe, target) = (foes[foe], own[target]);
-            let far = distance3(self.square(foe), self.level(foe), self.square(target), self.level(target));
-            let share = match () {
-                () if self.has(foe, status::STUNNED) => 0,
-                () if self.has(foe, status::ACTED) => LATER,
-                () => 100,
-            };
-            self.kind(foe).menace.at(far) * share / 100
-        };
-        aspects.add_exposure(&targets, foes.len(), blow);
-    }
-
     fn judge_one(&self, who: CharacterId, aspects: &mut Aspects) {
         let cost = self.kind(who).cost * 100;
         if self.has(who, status::FALLEN) {
@@ -107,5 +79,29 @@ impl Battle {
             self.turn != Some(who) && self.stat(who, stat::TRIGGER_LIMIT) > self.counter(who, counter::TRIGGERS);
         let kept = if spare { KEPT_AP * count(counter::AP).min(2) } else { 0 };
         aspects.add(Aspect::Reactions, kept + part(&HELPS));
+    }
+}
+
+impl Foreseeing for Battle {
+    fn menace(&self, who: CharacterId) -> &Menace {
+        &self.kind(who).menace
+    }
+
+    fn readiness(&self, who: CharacterId) -> i32 {
+        match () {
+            () if !self.standing(who) || self.has(who, status::STUNNED) => 0,
+            () if self.has(who, status::ACTED) => LATER,
+            () => 100,
+        }
+    }
+
+    fn exposed(&self, who: CharacterId) -> Option<Exposed> {
+        let there = self.standing(who) && !self.has(who, status::SUBMERGED);
+        there.then(|| Exposed {
+            cost: self.kind(who).cost * 100,
+            stake: POINT * self.price_of_loss(self.leader(self.side(who)) == Some(who)),
+            left: i32::from(self.counter(who, counter::HP)),
+            most: i32::from(self.stat(who, stat::HP)),
+        })
     }
 }

@@ -2,12 +2,13 @@
 
 use super::actions::{Action, Aim, Event, Prop, Tag};
 use super::check::{Amount, MILLION, Props, Values, expected_loss};
-use super::menace::Menace;
+use super::menace::menace;
 use super::tell::{tell, tell_inline};
 use super::typed_effects::Effect;
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
+use crate::kit::Menace;
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -233,7 +234,7 @@ impl Kind {
             stats.set(id, value);
         }
         let (traits, utility, text) = (file.traits, file.utility, file.text);
-        let menace = Menace::of(Values { c: file.c, a: file.a, p: file.p }, file.steps, &actions);
+        let menace = menace(Values { c: file.c, a: file.a, p: file.p }, file.steps, &actions);
         let (key, name, cost) = (file.key, file.name, file.cost);
         let kind = Kind { key, name, stats, traits, actions, utility, cost, menace, text };
         kind.fault()?;
