@@ -49,7 +49,16 @@ pub(super) fn plans(
             plans.push(Plan { first, rest, alone, exact: None });
         }
     };
-    for &(first, _) in ranked.iter().take(effort.first as usize) {
+    let mut firsts: Vec<Choice> = Vec::new();
+    for &(first, _) in ranked {
+        // Of the ways to strike the same blow at the same enemy the one that is worth most by itself.
+        let same =
+            |other: &Choice| (other.action, other.actor, other.target) == (first.action, first.actor, first.target);
+        if !is_own_blow(battle, first) || !firsts.iter().any(same) {
+            firsts.push(first);
+        }
+    }
+    for &first in firsts.iter().take(effort.first as usize) {
         add(first, Rest::Fight);
     }
     if free {
@@ -63,10 +72,10 @@ pub(super) fn plans(
             add(first, Rest::Hold);
         }
         let blow = |choice: &Choice| battle.info().nature(choice.action).strikes();
-        for &(first, _) in ranked.iter().filter(|(first, _)| blow(first)).take(effort.first as usize / 4) {
+        for &first in firsts.iter().filter(|first| blow(first)).take(effort.first as usize / 4) {
             add(first, Rest::Leave);
         }
-        for &(first, _) in ranked.iter().filter(|(first, _)| !still(first)).take(effort.first as usize / 4) {
+        for &first in firsts.iter().filter(|first| !still(first)).take(effort.first as usize / 4) {
             add(first, Rest::Hold);
         }
     }

@@ -39,13 +39,14 @@ mod tests {
     use super::super::kinds::Codex;
 
     #[test]
-    fn harpoons_threaten_from_afar_and_sabres_where_a_charge_ends() {
+    fn harpoons_threaten_from_afar_and_blades_where_a_charge_ends() {
         let codex = Codex::shipped();
         let menace = |key: &str| codex.kind(key).expect("a shipped kind").menace;
-        let (harpooner, capo) = (menace("harpooner"), menace("capo_of_the_lamps"));
-        // MOVE 4, 2 AP: two Moves and a Harpoon's 8 squares would be 16, but no AP is left to throw it.
+        let (harpooner, runner) = (menace("harpooner"), menace("tile_runner"));
+        // MOVE 4, 2 AP: after one Move a Harpoon flies 8 squares; after two no AP is left to throw it.
         assert!(harpooner.at(12) > 0 && harpooner.at(13) == 0);
-        // 3 AP: three Moves end in contact with what is 13 squares away, and the charge strikes once.
-        assert!(capo.at(1) >= capo.at(5) && capo.at(13) > 0 && capo.at(14) == 0);
+        // MOVE 5, 2 AP and a Stiletto: two Moves end in contact with what is 11 squares away, and the charge strikes once.
+        assert!(runner.at(11) > 0 && runner.at(12) == 0);
+        assert_eq!(runner.at(6), runner.at(1), "a Move, a blow of the charge and one more are worth two blows");
     }
 }

@@ -90,8 +90,8 @@ pub mod action {
     actions! { LIST:
         0 MOVE "move" "Move" "RUN-33" Deed "move" "" "Move, split freely around the action.",
         1 STRIKE "strike" "Strike" "RUN-20" Blow "strike" "blow" Buttons "A melee attack: a roll under the skill of the weapon.",
-        2 SHOOT "shoot" "Shoot" "RUN-21" Blow "shoot" "shot" Buttons "A ranged attack: it can be dodged, or parried with a shield.",
-        3 THROW "throw" "Throw" "RUN-21" Blow "throw" "shot" "Throw a weapon.",
+        2 SHOOT "shoot" "Shoot" "RUN-21" Blow "shoot" "blow" Buttons "A ranged attack: it can be dodged, or parried with a shield.",
+        3 THROW "throw" "Throw" "RUN-21" Blow "throw" "blow" "Throw a weapon.",
         4 WEAK_SPOT "weak_spot" "Weak spot" "RUX-18" Blow "gap" "blow" "A piercing attack with a bane: a hit ignores armour.",
         5 TOPPLE "topple" "Topple" "RUX-16" Hands "topple" "grapple" "Opposed weapon skill and Evade: the target falls prone.",
         6 DISARM "disarm" "Disarm" "RUX-17" Hands "disarm" "grapple" "Opposed weapon skills: the target loses its weapon.",
@@ -225,7 +225,7 @@ const PANELS: Panels = Panels {
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, TOPPLE 0;
         Guard WAIT 0; Jump DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
-        Surgery SAVE 0, HELP 0, RALLY 0; Row DRAW 0; Hide HIDE 0;
+        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     falls: Some(Falls {
