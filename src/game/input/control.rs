@@ -172,7 +172,7 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::Grapple, Act, "", &[K(KeyCode::KeyG)]),
     entry(Control::Drown, Act, "", &[K(KeyCode::KeyD)]),
     entry(Control::Dive, Act, "", &[K(KeyCode::KeyV)]),
-    entry(Control::Surgery, Act, "", &[K(KeyCode::KeyU)]),
+    entry(Control::Surgery, Act, "Heal, help or support", &[K(KeyCode::KeyU)]),
     entry(Control::Row, Act, "", &[K(KeyCode::KeyO)]),
     entry(Control::Guard, Act, "", &[K(KeyCode::KeyQ)]),
     entry(Control::Hide, Act, "", &[K(KeyCode::KeyI)]),
