@@ -1,6 +1,7 @@
 //! What describes a rule system without a battle of it: its vocabulary, and what panels show of it.
 
 use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Switch, Telling};
+use crate::dice::Outcome;
 use serde::Serialize;
 
 /// The id of a rule, as the rulebook prints it: `CAN-03`.
@@ -245,6 +246,8 @@ pub struct Panels {
     pub unseen: &'static [CounterId],
     /// Counters that change with something else that is told, such as the points that an action costs: the log need not tell of them.
     pub quiet: &'static [CounterId],
+    /// Statuses that only keep the books, or come with something else that is told: logs leave them out.
+    pub quiet_statuses: &'static [StatusId],
     /// Statuses that only note what has been used up: the action says so itself, and the log need not.
     pub spent: &'static [StatusId],
     /// Keys of actions of which a telling of the system's own says more: a log tells that, and not that the action was begun.
@@ -325,6 +328,7 @@ impl Panels {
         roles: Roles { life: None, points: None, will: None, under: None },
         unseen: &[],
         quiet: &[],
+        quiet_statuses: &[],
         spent: &[],
         told_apart: &[],
         acted: None,
@@ -352,7 +356,9 @@ impl Panels {
         match event {
             Event::Acted { action, .. } => self.told_apart.contains(&action.key),
             Event::CounterChanged { counter, .. } => self.quiet.contains(counter),
-            Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => self.acted == Some(*status),
+            Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => {
+                self.acted == Some(*status) || self.quiet_statuses.contains(status)
+            }
             _ => false,
         }
     }
@@ -416,4 +422,34 @@ pub struct Words {
     pub points: &'static str,
     /// What is lost when somebody is hurt: `Life Points`.
     pub life: &'static str,
+    /// What somebody has while acting: `activation`, `turn`.
+    pub turn: &'static str,
+    /// The best result of a roll: `critical`, `Dragon`.
+    pub critical: &'static str,
+    /// The worst result of a roll: `fumble`, `Demon`.
+    pub fumble: &'static str,
+}
+
+impl Words {
+    /// Words that several systems use.
+    pub const PLAIN: Words = Words {
+        hit: "hit",
+        hits: "hits",
+        point: "action",
+        points: "actions",
+        life: "HP",
+        turn: "turn",
+        critical: "critical",
+        fumble: "fumble",
+    };
+
+    /// A result in a word.
+    pub fn outcome(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Fumble => self.fumble,
+            Outcome::Fail => "fail",
+            Outcome::Success => "success",
+            Outcome::Critical => self.critical,
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! `acqua-alta odds`: exact chances of a pool of dice, or of choices.
 
 use super::Stop;
-use acqua_alta::battle::Odds;
+use acqua_alta::battle::{Odds, Words};
 use acqua_alta::dice::{Chance, Outcome, Pool, Spec};
-use acqua_alta::table::{Alternative, Library, Table, narrate_outcome, read_save};
+use acqua_alta::table::{Alternative, Library, Table, read_save};
 use std::io::Write;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(super) fn of_pool(pool: Pool, out: &mut impl Write) -> Result<(), Stop> {
         Chance::new(u128::from(weight), u128::from(total))
     };
     for outcome in [Outcome::Critical, Outcome::Success, Outcome::Fail, Outcome::Fumble] {
-        writeln!(out, "{:<17} {}", narrate_outcome(outcome), shown(chance(&|o, _| o == outcome)))?;
+        writeln!(out, "{:<17} {}", Words::PLAIN.outcome(outcome), shown(chance(&|o, _| o == outcome)))?;
     }
     for aces in 0..=pool.dice {
         writeln!(out, "{:<17} {}", format!("{aces} Aces"), shown(chance(&|_, n| n == aces)))?;

@@ -1,19 +1,9 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult, Told};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult, Told, Words};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled, counted};
-
-/// An outcome in one word.
-pub fn narrate_outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Fumble => "fumble",
-        Outcome::Fail => "fail",
-        Outcome::Success => "success",
-        Outcome::Critical => "critical success",
-    }
-}
 
 /// One event as a sentence without a full stop. Names are those of `battle`; any state of the same battle will do.
 pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
@@ -29,21 +19,19 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             )
         }
         Event::RoundStarted { round } => format!("Round {round}"),
-        Event::Activated { who } => format!("{} is activated", words.name(*who)),
-        Event::ActivationEnded { who } => format!("{} has finished", words.name(*who)),
+        Event::Activated { who } => format!("{} begins their {}", words.name(*who), battle.info().words.turn),
+        Event::ActivationEnded { who } => format!("{} ends their {}", words.name(*who), battle.info().words.turn),
         Event::Acted { who, action, against, cost, .. } => {
             let action = action.name;
             let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
             let aim = against.map_or(String::new(), |other| {
                 format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))
             });
-            let cost = if *cost == 0 {
-                String::new()
-            } else {
-                {
-                    let words = battle.info().words;
-                    format!(" ({cost} {})", if *cost == 1 { words.point } else { words.points })
-                }
+            let called = battle.info().words;
+            let cost = match *cost {
+                0 => String::new(),
+                1 => format!(" (1 {})", called.point),
+                cost => format!(" ({cost} {})", called.points),
             };
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }
@@ -113,7 +101,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{}: {}", words.name(*who), title(battle.info().statuses, status.0))
         }
         Event::StatusLost { who, status, .. } => {
-            format!("{}: no longer {}", words.name(*who), title(battle.info().statuses, status.0))
+            format!("{}: {} ends", words.name(*who), title(battle.info().statuses, status.0))
         }
         Event::Charged { who, enemy, from_above } => {
             format!(
@@ -130,7 +118,8 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} makes no Attack of Opportunity against {}", words.name(*who), words.name(*against))
         }
         Event::Disengaged { who, from, outcome } => {
-            format!("{} disengages from {}: {}", words.name(*who), words.name(*from), narrate_outcome(*outcome))
+            let outcome = battle.info().words.outcome(*outcome);
+            format!("{} disengages from {}: {outcome}", words.name(*who), words.name(*from))
         }
         Event::Cast { who, spell, target, will } => {
             let aim = match target {
@@ -198,7 +187,7 @@ pub fn told_words(battle: &AnyBattle, told: &Told, pattern: &str) -> String {
 }
 
 /// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`; `Bypassed (Piercing 9)`.
-pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
+pub fn result_words(called: &Words, roll: &Breakdown, result: &TargetResult) -> String {
     let reached = roll.reached(result).filter(|goal| !goal.name.is_empty());
     if let Some(word) = roll.word_of(result) {
         // `Bypassed (Piercing 9)`; the word alone where it is called like the number, or no number was reached.
@@ -208,13 +197,13 @@ pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
         };
     }
     let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
-    let raises = match result.raises {
-        0 => String::new(),
-        1 => " with 1 raise".to_owned(),
-        n => format!(" with {n} raises"),
+    let by = match (result.raises, result.by) {
+        (0, 0) => ", exactly".to_owned(),
+        (0, by) => format!(" by {}", by.unsigned_abs()),
+        (1, _) => " with 1 raise".to_owned(),
+        (n, _) => format!(" with {n} raises"),
     };
-    let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
-    format!("{name}{}{by}", narrate_outcome(result.outcome))
+    format!("{name}{}{by}", called.outcome(result.outcome))
 }
 
 struct SentenceParts {
@@ -243,7 +232,7 @@ impl NarrationWords<'_> {
         }
         for result in results {
             let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
-            told += &format!("{about}: {}", result_words(roll, result));
+            told += &format!("{about}: {}", result_words(&self.battle.info().words, roll, result));
         }
         told
     }
@@ -268,7 +257,7 @@ impl NarrationWords<'_> {
             // Of the defending roll only the successes count.
             (Part::Defending, _) => String::new(),
             (_, Outcome::Fail | Outcome::Success) if !breakdown.judged => String::new(),
-            (Part::Alone | Part::Active, _) => format!(": {}", narrate_outcome(outcome)),
+            (Part::Alone | Part::Active, _) => format!(": {}", self.battle.info().words.outcome(outcome)),
         };
         let raised = if raised.is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
         let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };
@@ -285,8 +274,9 @@ impl NarrationWords<'_> {
     }
 }
 
+/// A place; the level of the streets goes without saying.
 fn at(square: Square, level: Level) -> String {
-    format!("{square} level {level}")
+    if level == 0 { square.to_string() } else { format!("{square}, level {level}") }
 }
 
 fn places(squares: &[Square]) -> String {

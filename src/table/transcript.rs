@@ -88,6 +88,16 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
     Ok(loaded)
 }
 
+/// A step of a walk that the next event goes on with: only where it ends is told.
+fn goes_on(event: &Event, next: Option<&Event>) -> bool {
+    match (event, next) {
+        (Event::Moved { who, manner, .. }, Some(Event::Moved { who: same, manner: alike, .. })) => {
+            (who, manner) == (same, alike)
+        }
+        _ => false,
+    }
+}
+
 struct TranscriptTeller<'a> {
     out: &'a mut dyn Write,
     library: &'a Library,
@@ -175,8 +185,10 @@ impl TranscriptTeller<'_> {
                 writeln!(self.out, "\n{}. The position is changed by hand: {}", self.steps, json!(edit))?
             }
         }
-        for event in events {
-            self.event(after.battle(), event)?;
+        for (n, event) in events.iter().enumerate() {
+            if !goes_on(event, events.get(n + 1)) {
+                self.event(after.battle(), event)?;
+            }
         }
         self.dice(after.thrown())?;
         let now = after.battle();
@@ -407,7 +419,7 @@ fn each_die(breakdown: &Breakdown, dice: &[Die], pool: u8, hit: &str) -> String 
     if !again.is_empty() {
         parts.push(format!("rolled again: {}", marked(again, hit)));
     }
-    if breakdown.part == Part::Defending {
+    if breakdown.part == Part::Defending && breakdown.reads == Reads::EachAtLeast {
         parts.push(format!("each {hit} takes from the roll of the active side"));
     }
     parts.join("; ")

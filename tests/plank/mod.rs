@@ -101,7 +101,7 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: &[&ACT, &DEFEND],
     reasons: &[TOO_FAR.refusal()],
     tellings: &[&STAGGERED],
-    words: Words { hit: "hit", hits: "hits", point: "move", points: "moves", life: "Life" },
+    words: Words { point: "move", points: "moves", life: "Life", ..Words::PLAIN },
     assumed: "Assumed: those who may guard do.",
     switches: &[],
     panels: Panels {

@@ -1,9 +1,10 @@
 //! The last roll with its dice, and the log.
 
+use super::odds::capital;
 use super::sheet;
 use super::tray::{self, Lying};
 use super::view::View;
-use crate::battle::{Breakdown, Event, Reads, TargetResult, Term};
+use crate::battle::{Breakdown, Event, Reads, TargetResult, Term, Words};
 use crate::dice::{Die, Outcome, Rolled};
 use crate::game::hud::facts::signed;
 use crate::game::hud::log_lines::{LogLine, Story, Tone};
@@ -227,7 +228,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let head = egui::Rect::from_min_size(start, vec2(width, 24.0));
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
-    let (word, colour) = word_of(&roll);
+    let (word, colour) = word_of(&view.info().words, &roll);
     let age = tray::age(ui.ctx(), view, view.settings.calm, view.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
@@ -324,8 +325,8 @@ fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
 fn results(ui: &mut Ui, view: &View, roll: &Roll) {
     for result in roll.results {
         let about = result.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
-        let text = format!("{about}{}", result_words(roll.breakdown, result));
-        let (_, colour) = outcome(result.outcome);
+        let text = format!("{about}{}", result_words(&view.info().words, roll.breakdown, result));
+        let colour = colour_of(result.outcome);
         let width = ui.available_width();
         let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SECONDARY), colour, width, 2);
         let (rect, response) = ui.allocate_exact_size(vec2(width, said.size().y.max(18.0)), Sense::hover());
@@ -416,35 +417,35 @@ pub fn lying_dice(faces: &Rolled, raised: &Rolled) -> Vec<Lying> {
 }
 
 /// What came of a roll as a word, and its colour: where it is neither passed nor failed, only that it was rolled.
-pub fn outcome_of(judged: bool, came: Outcome) -> (&'static str, Color32) {
+pub fn outcome_of(words: &Words, judged: bool, came: Outcome) -> (String, Color32) {
     match came {
-        Outcome::Fail | Outcome::Success if !judged => ("Rolled", theme::BRASS_HI),
-        _ => outcome(came),
+        Outcome::Fail | Outcome::Success if !judged => ("Rolled".to_owned(), theme::BRASS_HI),
+        _ => (capital(words.outcome(came)), colour_of(came)),
     }
 }
 
 /// What came of a roll in a word or two, and its colour: as its system calls the results, where it has words for them; a total that
 /// only counts, as that number.
-pub fn word_of(roll: &Roll) -> (String, Color32) {
-    let (word, colour) = outcome_of(roll.breakdown.judged, roll.outcome);
+pub fn word_of(words: &Words, roll: &Roll) -> (String, Color32) {
+    let (word, colour) = outcome_of(words, roll.breakdown.judged, roll.outcome);
     if let (false, Some(total)) = (roll.breakdown.judged, roll.total) {
         return (total.to_string(), colour);
     }
     // The best first, each once.
     let mut results: Vec<&TargetResult> = roll.results.iter().collect();
     results.sort_by_key(|result| std::cmp::Reverse((result.outcome, result.threshold)));
-    let mut words: Vec<&str> = results.into_iter().filter_map(|result| roll.breakdown.word_of(result)).collect();
-    words.dedup();
-    if words.is_empty() { (word.to_owned(), colour) } else { (words.join(", "), colour) }
+    let mut named: Vec<&str> = results.into_iter().filter_map(|result| roll.breakdown.word_of(result)).collect();
+    named.dedup();
+    if named.is_empty() { (word, colour) } else { (named.join(", "), colour) }
 }
 
-/// An outcome as a word, and its colour.
-fn outcome(outcome: Outcome) -> (&'static str, Color32) {
+/// The colour of an outcome.
+fn colour_of(outcome: Outcome) -> Color32 {
     match outcome {
-        Outcome::Fumble => ("Fumble", theme::LOSS),
-        Outcome::Fail => ("Fail", theme::DUSTY),
-        Outcome::Success => ("Success", theme::BRASS_HI),
-        Outcome::Critical => ("Critical", theme::ACE_GOLD),
+        Outcome::Fumble => theme::LOSS,
+        Outcome::Fail => theme::DUSTY,
+        Outcome::Success => theme::BRASS_HI,
+        Outcome::Critical => theme::ACE_GOLD,
     }
 }
 

@@ -205,7 +205,7 @@ pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, sessio
             }
             if let Some(place) = at(breakdown.roller).filter(|_| !told) {
                 let good = outcome.succeeded();
-                let text = format!("{}: {}", breakdown.name, crate::table::narrate_outcome(*outcome));
+                let text = format!("{}: {}", breakdown.name, session.table.battle().info().words.outcome(*outcome));
                 brush.written(place, text, ink(good), 0.95, delay);
             }
         }

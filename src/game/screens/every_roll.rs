@@ -135,7 +135,7 @@ fn row(ui: &mut Ui, report: &ReportContext, roll: &RollLine, out: &mut Vec<Inten
     let width = ui.available_width() - 12.0;
     let narrow = width < 560.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, if narrow { 44.0 } else { ROW }), Sense::hover());
-    let (said, colour) = outcome_of(roll.judged, roll.outcome);
+    let (said, colour) = outcome_of(&battle.info().words, roll.judged, roll.outcome);
     let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
     let name = battle.names(roll.who).0;
     let faces = roll.dice.iter().map(|die| die.die.face.to_string()).collect::<Vec<_>>().join(", ");

@@ -22,6 +22,7 @@ const PANELS: Panels = Panels {
         under: Some(counter::UNDERWATER),
     },
     quiet: ids![counter: AP AP_SPENT CLINGING SHOTS_0 SHOTS_1 SPELLS_TRIED],
+    quiet_statuses: ids![status: CHAIN_USED ORDERED COUNTERED PLANNED COMMANDED],
     spent: ids![status: CHAIN_USED ORDERED COUNTERED PLANNED COMMANDED],
     groups: groups![action:
         "Go": MOVE JUMP CHAIN FLY ROW DIVE GLIDE;
@@ -52,7 +53,15 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: question::ALL,
     reasons: no::ALL,
     tellings: telling::ALL,
-    words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
+    words: Words {
+        hit: "Ace",
+        hits: "Aces",
+        point: "AP",
+        points: "AP",
+        life: "Life Points",
+        turn: "activation",
+        ..Words::PLAIN
+    },
     assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
         square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's Counter too, is no \

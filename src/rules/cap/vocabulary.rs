@@ -230,7 +230,7 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: question::ALL,
     reasons: super::no::ALL,
     tellings: telling::ALL,
-    words: Words { hit: "hit", hits: "hits", point: "AP", points: "AP", life: "HP" },
+    words: Words { point: "AP", points: "AP", ..Words::PLAIN },
     assumed: "Assumed: nobody uses a Trigger and nobody amplifies; Sustains are kept up; the first of several targets is named.",
     switches: super::options::RuleOptions::SWITCHES,
     panels: PANELS,

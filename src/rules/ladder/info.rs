@@ -64,6 +64,7 @@ const PANELS: Panels = Panels {
     unseen: ids![counter: ACTIONS MOVES DEATH_DIFFICULTY DEATH_COMPLEXITY IN_HAND UNLOADED ITEM_0 ITEM_1 ITEM_2
         ITEM_3 ITEM_4 ITEM_5 ITEM_6 ITEM_7],
     quiet: ids![counter: ACTIONS MOVES],
+    quiet_statuses: ids![status: CHARGING READY PARLEYED TENDED TENDED_TWICE RIPOSTED],
     spent: ids![status: PARLEYED TENDED RIPOSTED TENDED_TWICE],
     track: Some(TRACK),
     discs: &DISCS,
@@ -105,7 +106,14 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: question::ALL,
     reasons: no::ALL,
     tellings: &[],
-    words: Words { hit: "success", hits: "successes", point: "Action", points: "Actions", life: "Toughness" },
+    words: Words {
+        hit: "success",
+        hits: "successes",
+        point: "Action",
+        points: "Actions",
+        life: "Toughness",
+        ..Words::PLAIN
+    },
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
         Actions that were kept are not used, and no truce is agreed to.",

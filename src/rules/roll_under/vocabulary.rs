@@ -202,6 +202,7 @@ const PANELS: Panels = Panels {
     unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
+    quiet_statuses: &[status::SPENT, status::WAITED],
     down: Some((status::DYING, "dying")),
     tally: Some(Tally {
         entry: Entry {
@@ -249,7 +250,7 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: question::ALL,
     reasons: super::no::ALL,
     tellings: telling::ALL,
-    words: Words { hit: "success", hits: "successes", point: "action", points: "actions", life: "HP" },
+    words: Words { hit: "success", hits: "successes", critical: "Dragon", fumble: "Demon", ..Words::PLAIN },
     assumed: "Assumed: nobody pushes a roll, parries or dodges.",
     switches: RuleOptions::SWITCHES,
     panels: PANELS,

@@ -232,6 +232,7 @@ const PANELS: Panels = Panels {
     unseen: ids![counter: CARD SUPPLIES HELD GONE SHIELD MOVED SHOTS_0 SHOTS_1 SHOTS_2 SHOTS_3 SHOTS_4 SHOTS_5],
     spent: &[status::ACTED],
     acted: Some(status::ACTED),
+    quiet_statuses: &[status::JOKER],
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
         "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
@@ -269,7 +270,14 @@ pub static INFO: SystemInfo = SystemInfo {
     questions: question::ALL,
     reasons: super::no::ALL,
     tellings: telling::ALL,
-    words: Words { hit: "raise", hits: "raises", point: "action", points: "actions", life: "Wounds" },
+    words: Words {
+        hit: "raise",
+        hits: "raises",
+        life: "Wounds",
+        critical: "success",
+        fumble: "critical failure",
+        ..Words::PLAIN
+    },
     assumed: "Assumed: nobody pays a Benny, and nobody who waits cuts in.",
     switches: RuleOptions::SWITCHES,
     panels: PANELS,

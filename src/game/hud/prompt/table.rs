@@ -226,7 +226,7 @@ fn result(view: &View, row: &RollRow) -> (String, String, egui::Color32) {
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
         RollState::Fallen(roll) => {
-            let (word, colour) = roll::word_of(roll);
+            let (word, colour) = roll::word_of(&view.info().words, roll);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
                 Outcome::Fumble if marked(roll.breakdown) => "none, and the marked die shows 1".to_owned(),
