@@ -12,12 +12,20 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 impl Codex {
+    /// RUX-22: improvised weapons: a light object, a heavy one.
+    pub fn objects(&self) -> Vec<super::items::Weapon> {
+        ["light_object", "heavy_object"]
+            .into_iter()
+            .filter_map(|key| self.armoury.weapons.keyed(key).cloned())
+            .collect()
+    }
+
     /// The battle that a draft describes.
     pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
         let options: RuleOptions = draft.options.read()?;
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
-        let mut roster = Roster { gangs: muster.gangs, unarmed, ..Roster::default() };
+        let mut roster = Roster { gangs: muster.gangs, unarmed, objects: self.objects(), ..Roster::default() };
         for one in muster.members {
             if !one.recruit.spells.is_empty() || !one.recruit.gear.is_empty() {
                 return Err(SetupError(format!("{}: expected no lists of spells and things", one.name)));

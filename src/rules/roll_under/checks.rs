@@ -54,7 +54,7 @@ impl Battle {
         let skill = |skill: Skill, name, rule| (Against::Skill(skill), name, rule);
         let of = |attribute: Attribute, name, rule| (Against::Attribute(attribute), name, rule);
         match roll {
-            Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_of(who, strike.slot), "Attack", "RUN-20"),
+            Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_in(strike), "Attack", "RUN-20"),
             Roll::Attack(strike) => skill(self.skill_of(who, strike.slot), "Attack", "RUN-21"),
             Roll::Parry(_, option) => skill(self.skill_of(who, ParryWay::of(option).slot), "Parry", "RUN-36"),
             Roll::Dodge(_) => skill(Skill::Evade, "Dodge", "RUN-39"),
@@ -92,6 +92,7 @@ impl Battle {
             Roll::Pull(_) => of(Attribute::Strength, "Pull out", "RUN-22"),
             Roll::Mend(_) => skill(Skill::Crafting, "Mend", "RUN-54"),
             Roll::Pick(_) => skill(Skill::SleightOfHand, "Pick a lock", "RUN-27"),
+            Roll::Leap(_) => skill(Skill::Acrobatics, "Leap", "RUX-04"),
             Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
         }
     }
@@ -113,7 +114,9 @@ impl Battle {
     /// RUN-04: boons and banes of an attack.
     fn attack_terms(&self, strike: Strike, terms: &mut Vec<Term>) {
         let (by, on) = (strike.by, strike.on);
-        self.handling(by, strike.slot, terms);
+        if !self.clubs(strike) {
+            self.handling(by, strike.slot, terms);
+        }
         let mut when = |true_of: bool, term: Term| {
             if true_of {
                 terms.push(term);
@@ -238,6 +241,7 @@ impl Battle {
                 _ => terms.push(boon("fine lockpicks", "RUN-27")),
             },
             Roll::Climb if self.armour(who) >= 4 => terms.push(bane("armour", "RUX-06")),
+            Roll::Leap(true) => terms.push(bane("a level up", "RUX-04")),
             Roll::Approach(true) => terms.push(bane("into contact", "RUN-46")),
             _ => {}
         }

@@ -20,7 +20,7 @@ impl Battle {
     pub(super) fn may_act(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
             () if self.now.acted => Err(no::ACTION),
             () => Ok(()),
         }
@@ -30,7 +30,7 @@ impl Battle {
     pub(super) fn may_do_free(&self, who: CharacterId, done: bool) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
             () if done => Err(no::FREE),
             () => Ok(()),
         }
@@ -50,7 +50,7 @@ impl Battle {
     }
 
     /// A friend within so many squares; beside it where none is named.
-    fn friend(&self, who: CharacterId, on: CharacterId, far: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn friend(&self, who: CharacterId, on: CharacterId, far: Option<u8>) -> Result<(), Refusal> {
         let near = far.map_or_else(|| self.adjacent(who, on), |far| self.distance(who, on) <= far);
         match () {
             () if !self.present(on) || self.foes(who, on) || on == who => Err(no::TARGET),
@@ -168,7 +168,7 @@ impl Battle {
     }
 
     /// RUX-19: the one that it holds.
-    fn holds_of(&self, who: CharacterId) -> Option<CharacterId> {
+    pub(super) fn holds_of(&self, who: CharacterId) -> Option<CharacterId> {
         self.holds.iter().find(|(by, _)| *by == who).map(|(_, on)| *on)
     }
 
@@ -222,7 +222,7 @@ impl Battle {
                 Some(_) => self.may_act(who),
                 None => self.may_act(who).and(Err(no::USELESS)),
             },
-            action::RELEASE if self.turn == Some(who) && self.holds_of(who).is_some() => Ok(()),
+            action::RELEASE if self.turn == Some(who) && self.lets_go(who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::DASH => self.may_dash(who),
             action::HELP => self.may_help(who, on),
@@ -253,6 +253,12 @@ impl Battle {
             action::SHOUT => self.may_shout(who),
             action::HIDE => self.may_hide(who),
             action::HAUL => self.may_haul(who, on),
+            action::LEAP => self.may_leap(who, target.square()),
+            action::GRAB => self.may_grab(who, target.square()),
+            action::DRAG => self.may_drag(who, on),
+            action::LOOT => self.may_loot(who, on, option),
+            action::LEAVE => self.may_leave(who),
+            action::WAKE => self.may_wake(who, on),
             action::INTERACT => self.may_interact(who, target.square()),
             action::SURRENDER if self.now.begun => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
@@ -282,7 +288,7 @@ impl Battle {
         for deed in [action::GRAPPLE, action::SQUEEZE] {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
-        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP] {
+        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
             friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
         }
         offer(action::DRINK, who.into(), 0);
@@ -309,6 +315,13 @@ impl Battle {
             offer(choice.action, choice.target, choice.option);
         }
         self.ids().for_each(|other| offer(action::WAIT, other.into(), 0));
+        for other in self.ids().filter(|&other| self.is_down(other)) {
+            offer(action::DRAG, other.into(), 0);
+            self.loot_of(other).into_iter().for_each(|thing| offer(action::LOOT, other.into(), thing));
+        }
+        self.objects_near(who).into_iter().for_each(|at| offer(action::GRAB, at.into(), 0));
+        self.leaps(who).into_iter().for_each(|at| offer(action::LEAP, at.into(), 0));
+        offer(action::LEAVE, Target::Nothing, 0);
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
@@ -334,6 +347,9 @@ impl Battle {
             action::DOOR,
             action::WAIT,
             action::RELEASE,
+            action::LEAP,
+            action::DRAG,
+            action::LEAVE,
         ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
@@ -357,7 +373,18 @@ impl Battle {
                     self.oppose(who, by, Deed::BreakFree);
                 }
             }
-            (action::RELEASE, _) => self.let_go(who, io),
+            (action::RELEASE, _) => {
+                self.now.drags = None;
+                self.let_go(who, io);
+            }
+            (action::LEAP, _) => target.square().into_iter().for_each(|to| self.leap(who, to)),
+            (action::GRAB, _) => target.square().into_iter().for_each(|at| self.grab(who, at, io)),
+            (action::DRAG, Some(on)) => self.drag(who, on, io),
+            (action::LOOT, Some(on)) => self.loot(who, on, option, io),
+            (action::LEAVE, _) => {
+                self.push(super::frames::Frame::Depart { who, stage: super::frames::WalkStage::Leave })
+            }
+            (action::WAKE, Some(on)) => self.wake(on, "RUX-36", io),
             (action::DASH, _) => self.now.dash = true,
             (action::HELP, Some(on)) => self.show(on, status::HELPED, true, "RUN-31", io),
             (action::RALLY, Some(on)) => self.roll_for(who, on, Roll::Rally),

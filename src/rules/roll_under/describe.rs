@@ -34,6 +34,7 @@ impl Battle {
                 let lying = self.lying.get(usize::from(option));
                 lying.map_or(String::new(), |lying| self.lying_name(lying).to_owned())
             }
+            action::LOOT => choice.target.character().map_or(String::new(), |on| self.loot_name(on, option)),
             action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
             action::ADD => self.ability_name(who, Some(option)).to_owned(),
             action::PARRY => match ParryWay::of(option).way {
@@ -64,6 +65,11 @@ impl Battle {
             action::THROW => format!("throw {way} at {target}"),
             action::WEAK_SPOT => format!("{way} at a weak spot of {target}"),
             action::MOVE => format!("move to {target}"),
+            action::LEAP => format!("leap to {target}"),
+            action::GRAB => {
+                format!("grab a {} at {target}", self.object_at(choice.target.square().unwrap_or(self.square(who))))
+            }
+            action::LOOT => format!("take the {way} of {target}"),
             action::STEP => format!("step to {target}"),
             action::DRAW => format!("draw {way}"),
             action::PUSH => {
@@ -111,6 +117,7 @@ impl Battle {
             | action::MEND
             | action::REFILL
             | action::PICK_UP
+            | action::LOOT
             | action::ARMOUR => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT => capital(&way),
             _ => plain.title,
@@ -198,6 +205,9 @@ impl Battle {
                 Frame::Helping { by, .. } => Waiting::going_on(*by, "goes on with its action"),
                 Frame::Shoved { who, .. } => Waiting::going_on(*who, "is shoved"),
                 Frame::Fling { by, .. } => Waiting::going_on(*by, "disarms"),
+                Frame::Leap { who, .. } => Waiting::going_on(*who, "leaps"),
+                Frame::Depart { who, .. } => Waiting::going_on(*who, "leaves the board"),
+                Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Check(_) => return None,
             })
@@ -230,6 +240,9 @@ impl Battle {
         }
         if self.board.hazard(square).is_some() {
             lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
+        }
+        if self.map.is_exit(square) {
+            lines.push(("Exit: the board can be left here for a square of movement.".to_owned(), "RUX-37"));
         }
         lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));
         (format!("level {}", self.board.surface(square)), lines)

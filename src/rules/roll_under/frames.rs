@@ -129,6 +129,8 @@ pub enum Roll {
     Pick(u8),
     /// RUN-46: a sneak approach, into melee or not.
     Approach(bool),
+    /// RUX-04: a leap, up a level or not.
+    Leap(bool),
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -252,6 +254,12 @@ pub enum Frame {
     Step(CharacterId),
     /// RUX-17: a disarmed item flies so many squares.
     Fling { by: CharacterId, on: CharacterId, far: u8 },
+    /// RUX-04: a leap to a square.
+    Leap { who: CharacterId, to: Square, stage: WalkStage },
+    /// RUX-37: it leaves the board.
+    Depart { who: CharacterId, stage: WalkStage },
+    /// RUX-03: it has come into deep water in its own turn, and Swimming was rolled.
+    Splash(CharacterId),
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -308,4 +316,8 @@ pub struct Turn {
     pub struck: IdSet,
     /// RUX-03: Swimming was rolled; with a Dragon squares cost 1.
     pub swum: Option<bool>,
+    /// RUX-04: a Dragon has made a leap free.
+    pub soared: bool,
+    /// RUX-35: it drags this one along.
+    pub drags: Option<CharacterId>,
 }

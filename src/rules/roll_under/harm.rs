@@ -37,6 +37,7 @@ impl Battle {
             let amount = (hp - left).unsigned_abs();
             self.ch_mut(on).counters.set(counter::HP, left);
             io.events.push(|| Event::LifeLost { who: on, amount, left: left as u8, cause, credit, rule });
+            self.wake(on, "RUX-36", io);
         }
         match () {
             () if kills_at_once(hp, most, taken) => self.remove(on, credit, io),
@@ -111,7 +112,7 @@ impl Battle {
     }
 
     /// 2.2: it becomes able: where its card has passed, it has neither turn nor reaction in this round.
-    fn able_again(&mut self, who: CharacterId, io: &mut Io) {
+    pub(super) fn able_again(&mut self, who: CharacterId, io: &mut Io) {
         if self.has(who, status::ACTED) && self.turn != Some(who) {
             self.show(who, status::SPENT, true, "2.2", io);
         }

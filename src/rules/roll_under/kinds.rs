@@ -141,9 +141,14 @@ impl Kind {
         if self.minion { 0 } else { self.attribute(Attribute::Willpower) as i8 + focus }
     }
 
+    /// 1.1: metres of a turn.
+    pub fn metres(&self) -> u8 {
+        self.pace.saturating_add_signed(movement(self.attribute(Attribute::Agility)))
+    }
+
     /// 1.1: squares of a turn.
     pub fn squares(&self) -> u8 {
-        self.pace.saturating_add_signed(movement(self.attribute(Attribute::Agility))) / 2
+        self.metres() / 2
     }
 
     /// RUX-12: armour rating.

@@ -22,6 +22,9 @@ impl Resolving for Battle {
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
             Frame::Shoved { who, to } => self.step_shoved(who, to, io),
             Frame::Step(who) => self.step_aside(who, io),
+            Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
+            Frame::Depart { who, stage } => self.step_depart(who, stage, io),
+            Frame::Splash(who) => self.swam(who, io),
             Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
         }
     }

@@ -66,7 +66,7 @@ impl Battle {
     /// Something keeps it from going anywhere.
     fn stays(&self, who: CharacterId) -> bool {
         let barred = [status::GRAPPLED, status::GRAPPLING, status::SUBMERGED].into_iter().any(|one| self.has(who, one));
-        barred || self.now.stopped || !self.standing(who)
+        barred || self.now.stopped || !self.able(who)
     }
 
     /// RUN-33: squares of movement that are left in this turn.
@@ -80,7 +80,14 @@ impl Battle {
 
     fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
         let fast = self.now.swum == Some(true);
-        let (stride, cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        let (stride, mut cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        // RUX-35: a body halves the movement, and is dragged by plain steps only.
+        if self.now.drags.is_some() && self.turn == Some(who) {
+            if stride != Stride::Step {
+                return None;
+            }
+            cost *= 2;
+        }
         // RUN-34: over somebody who lies there.
         let lies = self.ids().any(|other| {
             self.ch(other).square == Some(to) && self.foes(who, other) && other != who && self.present(other)
@@ -123,7 +130,7 @@ impl Battle {
     fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
         let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(foe, one));
         let open = !self.now.safe && !self.now.struck.contains(foe);
-        self.standing(foe) && !barred && open && !self.has(who, status::HIDDEN)
+        self.able(foe) && !barred && open && !self.has(who, status::HIDDEN)
     }
 
     /// Every square where a movement may end, by rows and columns.
@@ -170,12 +177,27 @@ impl Battle {
         self.push(Frame::Walk(Box::new(Walk { who, way, stage: WalkStage::Leave })));
     }
 
-    /// RUN-35: those who may strike at somebody who goes to another square.
-    fn strikers(&self, who: CharacterId, to: Square) -> Vec<CharacterId> {
+    /// RUN-35: leaving its square for another one, or the board, takes Evade.
+    pub(super) fn is_watched(&self, who: CharacterId, to: Option<Square>) -> bool {
+        !self.strikers(who, to).is_empty()
+    }
+
+    /// RUN-35: what Evade came to: those who are left strike first.
+    pub(super) fn slipped(&mut self, who: CharacterId, to: Option<Square>) {
+        let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+        self.now.safe |= came == Came::Dragon;
+        let strikers = if came.good() { Vec::new() } else { self.strikers(who, to) };
+        self.open = (came == Came::Demon && self.options.house_demons).then_some(who);
+        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+        self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who }));
+    }
+
+    /// RUN-35: those who may strike at somebody who goes to another square, or off the board.
+    fn strikers(&self, who: CharacterId, to: Option<Square>) -> Vec<CharacterId> {
         let mut strikers: Vec<CharacterId> = self
             .enemies_of(who)
             .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe))
-            .filter(|&foe| self.may_strike_free(foe, who) && !self.near(to, foe))
+            .filter(|&foe| self.may_strike_free(foe, who) && to.is_none_or(|to| !self.near(to, foe)))
             .collect();
         strikers.sort_unstable_by_key(|&foe| self.counter(foe, counter::CARD));
         strikers
@@ -204,22 +226,17 @@ impl Battle {
         }
         match walk.stage {
             WalkStage::Leave => {
-                let struck = !self.strikers(who, to).is_empty();
-                walk.stage = if struck { WalkStage::Evaded } else { WalkStage::Try };
+                let watched = self.is_watched(who, Some(to));
+                walk.stage = if watched { WalkStage::Evaded } else { WalkStage::Try };
                 self.push(Frame::Walk(walk));
-                if struck {
+                if watched {
                     self.check(who, Roll::SlipAway);
                 }
             }
             WalkStage::Evaded => {
-                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
-                self.now.safe |= came == Came::Dragon;
                 walk.stage = WalkStage::Try;
-                let strikers = if came.good() { Vec::new() } else { self.strikers(who, to) };
-                self.open = (came == Came::Demon && self.options.house_demons).then_some(who);
                 self.push(Frame::Walk(walk));
-                strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-                self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who }));
+                self.slipped(who, Some(to));
             }
             WalkStage::Try => {
                 self.open = None;
@@ -266,6 +283,7 @@ impl Battle {
             _ => Manner::Walk,
         };
         self.goes_to(who, to, manner, io);
+        self.drags_along(who, from, io);
         let splash = dry && self.swims(who) && self.now.swum.is_none();
         walk.stage = if splash { WalkStage::Swum } else { WalkStage::Leave };
         self.push(Frame::Walk(walk));
@@ -371,8 +389,14 @@ impl Battle {
         let dice = fall_dice(levels, into_water);
         if !rolled {
             io.events.push(|| Event::Fell { who, square, from, to, into_water });
+            let dry = !self.has(who, status::SWIMMING);
             self.put_at(who, square, io);
             self.settle(who, io);
+            // RUX-03: into deep water in its own turn.
+            if dry && self.swims(who) && self.able(who) && self.turn == Some(who) && self.now.swum.is_none() {
+                self.push(Frame::Splash(who));
+                self.check(who, Roll::Swim);
+            }
             if dice > 0 {
                 self.push(Frame::Fall { who, from, rolled: true });
                 self.check(who, Roll::Land);

@@ -24,6 +24,8 @@ reasons! { ALL:
     WAIT_ONCE "E_WAIT_ONCE" "once a round" "A figure waits once in a round." "RUN-10",
     WAIT_LATE "E_WAIT_LATE" "too late" "Waiting is decided before anything else in the turn." "RUN-10",
     BLOCKED "E_BLOCKED" "no way there" "No way leads there, or somebody is already there." "RUN-34",
+    FAR "E_TOO_FAR" "too far" "The gap is too wide, or the landing too high." "RUX-04",
+    NO_EXIT "E_BLOCKED" "no exit here" "There is no exit of the board in this square." "RUX-37" silent,
     WP "E_WP" "not enough WP" "There are not enough WP left (needs {n})." "1.3",
     LOCKED "E_LOCKED" "locked" "The door is locked: pick the lock or break it down." "RUN-27",
     JAMMED "E_JAMMED" "jammed" "The lock is jammed and cannot be picked any more." "RUN-27",

@@ -1,7 +1,7 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
 use super::feats::Effect;
-use super::frames::{Ask, Flow, Frame, Turn};
+use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
 use super::kinds::Kind;
 use super::options::RuleOptions;
@@ -24,6 +24,9 @@ pub(super) use crate::battle::Io;
 pub(super) const UNARMED: u8 = 7;
 /// The place of a weapon that was somebody else's.
 pub(super) const FOUND: u8 = 6;
+
+/// RUX-22: places from here on are improvised weapons: a light object, a heavy one.
+pub(super) const OBJECT: u8 = 100;
 
 /// RUN-16: a weapon or a shield that lies on the ground.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,6 +61,8 @@ pub struct Roster {
     pub kinds: Vec<Kind>,
     /// Bare hands, as the armoury has them.
     pub unarmed: Option<Weapon>,
+    /// RUX-22: a light and a heavy object, as the armoury has them.
+    pub objects: Vec<Weapon>,
     /// Everybody, by [`CharacterId`].
     pub members: Vec<Member>,
     /// Names of the two companies.
@@ -239,6 +244,11 @@ impl Battle {
         self.present(who) && (!self.has(who, status::DYING) || self.has(who, status::RALLIED))
     }
 
+    /// 1.6: it can do something: standing, and awake.
+    pub(super) fn able(&self, who: CharacterId) -> bool {
+        self.standing(who) && !self.has(who, status::ASLEEP)
+    }
+
     pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
         self.living(side).filter(move |&who| self.standing(who))
     }
@@ -304,10 +314,34 @@ impl Battle {
             UNARMED => self.roster.unarmed.as_ref(),
             FOUND => {
                 let (_, owner, place) = self.found.iter().find(|one| one.0 == who)?;
-                self.kind(*owner).weapons.get(usize::from(*place))
+                self.thing_of(*owner, *place)
             }
             slot => self.kind(who).weapons.get(usize::from(slot)),
         }
+    }
+
+    /// A weapon that somebody had at first, or an improvised one.
+    pub(super) fn thing_of(&self, owner: CharacterId, place: u8) -> Option<&Weapon> {
+        match place.checked_sub(OBJECT) {
+            Some(object) => self.roster.objects.get(usize::from(object)),
+            None => self.kind(owner).weapons.get(usize::from(place)),
+        }
+    }
+
+    /// RUX-22: a weapon as it is used: what shoots is a light object in melee.
+    pub(super) fn arm(&self, who: CharacterId, slot: u8, melee: bool) -> Option<&Weapon> {
+        let weapon = self.weapon(who, slot)?;
+        if melee && weapon.range().is_some() { self.roster.objects.first() } else { Some(weapon) }
+    }
+
+    /// RUX-22: an attack with what shoots as a club.
+    pub(super) fn clubs(&self, strike: Strike) -> bool {
+        strike.manner.melee() && self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.range().is_some())
+    }
+
+    /// The skill of an attack.
+    pub(super) fn skill_in(&self, strike: Strike) -> Skill {
+        if self.clubs(strike) { Skill::Brawling } else { self.skill_of(strike.by, strike.slot) }
     }
 
     /// The places of all its weapons.

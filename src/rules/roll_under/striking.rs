@@ -48,8 +48,9 @@ impl Battle {
         slot: u8,
     ) -> Result<(), Refusal> {
         self.may_act(by)?;
-        let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
         let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
+        let Some(hands) = self.weapon(by, slot).map(|weapon| weapon.hands) else { return Err(no::WEAPON) };
+        let Some(weapon) = self.arm(by, slot, melee) else { return Err(no::WEAPON) };
         let throw = weapon.throw(self.attribute(by, Attribute::Strength));
         let far = match action {
             action::SHOOT => weapon.range(),
@@ -63,8 +64,8 @@ impl Battle {
             () if !held => return Err(no::WEAPON),
             () if self.marked(by, counter::BROKEN, slot) => return Err(no::BROKEN),
             () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => return Err(no::WEAPON),
-            () if (self.swims(by) || bound) && (!melee || weapon.hands == 2) => return Err(no::STATE),
-            () if self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
+            () if (self.swims(by) || bound) && (!melee || hands == 2) => return Err(no::STATE),
+            () if !melee && self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
             () => {}
         }
         let Some(on) = on else { return Ok(()) };
@@ -96,12 +97,12 @@ impl Battle {
     /// RUX-12: the dice of damage; `gift` of a Dragon, `added` abilities, `bare`: without the damage bonus.
     pub(super) fn damage_of(&self, strike: Strike, gift: Gift, added: u8, bare: bool) -> Option<Breakdown> {
         let (by, on) = (strike.by, strike.on);
-        let weapon = self.weapon(by, strike.slot)?;
+        let weapon = self.arm(by, strike.slot, strike.manner.melee())?;
         let subtle = strike.sneak && weapon.is(Feature::Subtle);
         let times = if gift == Gift::Double { 2 } else { 1 };
         let own = (weapon.damage.dice + u8::from(subtle)) * times;
         let mut dice: Vec<DamageDice> = vec![(own, weapon.damage.sides, "weapon", "RUX-12")];
-        let attribute = match self.skill_of(by, strike.slot).attribute() {
+        let attribute = match self.skill_in(strike).attribute() {
             Attribute::Strength => Attribute::Strength,
             _ => Attribute::Agility,
         };
@@ -136,14 +137,14 @@ impl Battle {
     /// RUN-37: the first printed type of a weapon is piercing.
     fn pierces(&self, strike: Strike) -> bool {
         let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
-        let weapon = self.weapon(strike.by, strike.slot);
+        let weapon = self.arm(strike.by, strike.slot, strike.manner.melee());
         let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
         first == Some(Feature::Piercing)
     }
 
     /// RUN-18: it can react at all.
     fn may_react(&self, who: CharacterId) -> bool {
-        self.standing(who) && !self.has(who, status::SUBMERGED)
+        self.able(who) && !self.has(who, status::SUBMERGED)
     }
 
     /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
@@ -236,7 +237,7 @@ impl Battle {
     /// RUX-09: other enemies for a second attack.
     pub(super) fn others_in_reach(&self, strike: Strike) -> Vec<CharacterId> {
         let by = strike.by;
-        let reach = self.weapon(by, strike.slot).and_then(|weapon| weapon.reach());
+        let reach = self.arm(by, strike.slot, true).and_then(|weapon| weapon.reach());
         let Some(reach) = reach.filter(|_| self.standing(by)) else { return Vec::new() };
         let other = |on: &CharacterId| {
             *on != strike.on && self.standing(*on) && self.is_target(by, *on) && self.within_reach(by, *on, reach)
@@ -248,7 +249,7 @@ impl Battle {
     fn next_ability(&self, attack: &Attack) -> Option<u8> {
         let strike = attack.strike;
         let by = strike.by;
-        let two_handed = self.weapon(by, strike.slot).is_some_and(|weapon| weapon.hands == 2);
+        let two_handed = self.arm(by, strike.slot, true).is_some_and(|weapon| weapon.hands == 2);
         let fits = |when: When| match when {
             When::Sneak => strike.sneak,
             When::Braced => two_handed && strike.manner.melee() && self.turn == Some(by) && self.now.moved == 0,
@@ -527,7 +528,7 @@ impl Battle {
     pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
         let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(by, one));
         let there = self.present(on) && self.foes(by, on) && self.adjacent(by, on);
-        self.standing(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
+        self.able(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
     }
 
     /// RUN-35: a free attack.
@@ -576,7 +577,7 @@ impl Battle {
 
     /// RUX-21: the squares of a dodge step.
     pub(super) fn steps_aside(&self, who: CharacterId) -> Vec<Square> {
-        if !self.standing(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
+        if !self.able(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
             return Vec::new();
         }
         let level = self.level(who);

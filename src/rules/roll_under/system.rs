@@ -51,6 +51,7 @@ impl Battle {
             action::SAVE => Roll::Save,
             action::HAUL => Roll::Haul,
             action::HIDE => Roll::Hide,
+            action::LEAP => return self.leap_roll(who, choice.target.square()?),
             action::MEND => Roll::Mend(option),
             action::PICK_LOCK => self.lock_roll(choice.target.square()?)?,
             action::BREAK_DOWN => return self.breaking(who, option),
@@ -145,6 +146,10 @@ impl RuleSystem for Battle {
     /// Surrender is for people; so is lying down, and laying arms and armour aside.
     fn dithers(&self, choice: Choice) -> bool {
         let aside = [action::STOW, action::DROP, action::ARMOUR];
+        let armed = || self.melee_slot(choice.actor).is_some();
+        if choice.action == action::GRAB {
+            return armed();
+        }
         matches!(choice.action, action::SURRENDER | action::DROP_PRONE) || aside.contains(&choice.action)
     }
 

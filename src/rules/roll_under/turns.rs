@@ -29,7 +29,7 @@ impl Battle {
 
     /// It can do something of its own.
     fn may_take_turn(&self, who: CharacterId) -> bool {
-        self.turn == Some(who) && (self.standing(who) || self.may_rally_itself(who).is_ok())
+        self.turn == Some(who) && (self.able(who) || self.may_rally_itself(who).is_ok())
     }
 
     /// 2.1: a round begins, and everybody is dealt a card.
@@ -128,7 +128,7 @@ impl Battle {
     /// 2.3: a turn ends. With action and movement unused it stays able to react.
     pub(super) fn end_turn(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::ActivationEnded { who });
-        if self.present(who) && !self.standing(who) {
+        if self.present(who) && !self.able(who) {
             self.show(who, status::SPENT, true, "RUN-18", io);
         }
         let seen = |who| self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
@@ -144,7 +144,7 @@ impl Battle {
     pub(super) fn may_wait(&self, who: CharacterId, partner: Option<CharacterId>) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => return Err(no::TURN),
-            () if !self.standing(who) => return Err(no::STATE),
+            () if !self.able(who) => return Err(no::STATE),
             () if self.now.begun => return Err(no::WAIT_LATE),
             () if self.has(who, status::WAITED) => return Err(no::WAIT_ONCE),
             () => {}

@@ -77,6 +77,8 @@ pub mod status {
         16 GRAPPLED "grappled" "Grappled" "RUX-19" "It is held.",
         17 HIDDEN "hidden" "Hidden" "RUX-31" "No target; its next attack is a sneak attack.",
         18 CARRYING "carrying" "Carrying" "2.6" "It carries an objective.",
+        19 ASLEEP "asleep" "Asleep" "RUX-36" "It does nothing. Loss of HP wakes it, and so does a friend beside it by the action.",
+        20 FLED "fled" "Fled" "RUX-37" "It has left the board.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -141,6 +143,12 @@ pub mod action {
         50 PICK_LOCK "pick_lock" "Pick lock" "RUN-27" Deed "lock" "" "Sleight of Hand, with a free hand: the door is unlocked.",
         51 BREAK_DOWN "break_down" "Break down" "RUN-26" Deed "hammer" "" "Hit a door or a plank beside you: weapon damage less its armour.",
         52 FLING "fling" "Send it there" "RUX-17" Deed "throw" "" "Where the disarmed weapon flies.",
+        53 LEAP "leap" "Leap" "RUX-04" Deed "jump" "" "Straight over a gap, for its squares and the one where it lands: Acrobatics over a wide one.",
+        54 GRAB "grab" "Grab an object" "RUX-22" Deed "take" "" "Take what stands beside you as an improvised weapon.",
+        55 DRAG "drag" "Drag" "RUX-35" Deed "haul" "" "Drag somebody who is down along with you, with a free hand: each square costs double.",
+        56 LOOT "loot" "Loot" "RUX-35" Deed "take" "" "Take something from somebody who is down beside you.",
+        57 LEAVE "leave" "Leave the board" "RUX-37" Deed "run" "" "Leave by this exit for good, for a square of movement.",
+        58 WAKE "wake" "Wake" "RUX-36" Deed "support" "" "Shake a sleeping friend beside you awake.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -183,6 +191,10 @@ pub mod telling {
         UNLOCKED "unlocked" "lock" Good "" "RUN-27" "{who} picks the lock",
         DRAWS "draws" "ready" Small "" "RUN-14" "{who} draws the {thing}",
         RESTS "rests" "rest" Good "" "RUN-32" "{who} regains {n} WP",
+        GRABS "grabs" "take" Small "" "RUX-22" "{who} takes the {thing} to hand",
+        LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
+        DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
+        FLEES "flees" "run" Plain "" "RUX-37" "{who} leaves the board",
         USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
     }
 }
@@ -216,16 +228,16 @@ const PANELS: Panels = Panels {
         during: status::DYING,
     }),
     groups: groups![action:
-        "Go": MOVE DASH STAND DROP_PRONE HIDE;
+        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE DRAG LEAVE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE HAUL SHOUT REST;
-        "Things": DRAW STOW DROP PICK_UP DRINK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE HAUL SHOUT REST;
+        "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, TOPPLE 0;
-        Guard WAIT 0; Jump DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
+        Guard WAIT 0; Jump LEAP 0, DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
         Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
