@@ -8,6 +8,7 @@ mod roll_under {
     mod details;
     mod dying;
     mod fighting;
+    mod gear;
     mod ground;
     mod roster;
     mod scene;

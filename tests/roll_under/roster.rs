@@ -33,7 +33,7 @@ fn wrong(from: &str, to: &str) -> String {
 #[test]
 fn all_shipped_files_are_read() {
     let codex = read("", "").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [34, 6]);
+    assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [35, 6]);
     assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [11, 13, 3]);
     assert_eq!(codex.kinds, Codex::shipped().kinds);
     assert_eq!(codex.gangs, Codex::shipped().gangs);

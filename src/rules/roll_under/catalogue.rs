@@ -148,6 +148,8 @@ impl From<&Kind> for KindCard {
         let skills = kind.skills.iter().map(|(skill, level)| line(skill.name(), level.to_string(), "1.1"));
         let weapons = kind.weapons.iter().map(|weapon| line(&weapon.name, weapon_numbers(weapon), "RUX-38"));
         let armour = kind.armour.iter().map(|armour| line(&armour.name, armour.rating.to_string(), "RUX-12"));
+        let pieces = kind.gear.lines();
+        let gear = pieces.iter().map(|(name, number)| line(name, number.to_string(), "RUN-28"));
         let abilities = kind.abilities.iter().map(|ability| line(&ability.name, ability.text.clone(), "RUX-23"));
         let [hp, wp, squares, rating] = kind.sheet();
         let value = |id| match id {
@@ -170,6 +172,7 @@ impl From<&Kind> for KindCard {
                 ("Skills", skills.collect()),
                 ("Weapons", weapons.collect()),
                 ("Armour", armour.collect()),
+                ("Gear", gear.collect()),
                 ("Abilities", abilities.collect()),
             ],
         }

@@ -1,9 +1,11 @@
 //! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
 
+use super::burning::{FIRE, SMOKE};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
 use super::items::Feature;
 use super::no;
+use super::poison::{Poison, coat_option};
 use super::state::{Battle, Io, UNARMED};
 use super::traits::Condition;
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
@@ -130,7 +132,8 @@ impl Battle {
             let held = Condition::ALL.iter().copied().find(|&condition| self.suffers(friend, condition));
             held.map(|condition| (friend, condition))
         };
-        let hears = |friend: &CharacterId| self.distance(who, *friend) <= SHOUTED;
+        let horn = self.kind(who).gear.horn;
+        let hears = |friend: &CharacterId| horn || self.distance(who, *friend) <= SHOUTED;
         self.allies_of(who).filter(hears).filter_map(first).collect()
     }
 
@@ -259,6 +262,12 @@ impl Battle {
             action::LOOT => self.may_loot(who, on, option),
             action::LEAVE => self.may_leave(who),
             action::WAKE => self.may_wake(who, on),
+            action::COAT => self.may_coat(who, option),
+            action::ANTIDOTE => self.may_cure(who, on),
+            action::POT => self.may_throw_pot(who, target.square(), option),
+            action::DOUSE => self.may_douse(who, on),
+            action::LIGHT => self.may_light(who),
+            action::HOOK => self.may_hook(who, target.square()),
             action::INTERACT => self.may_interact(who, target.square()),
             action::SURRENDER if self.now.begun => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
@@ -291,6 +300,17 @@ impl Battle {
         for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
             friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
         }
+        for deed in [action::ANTIDOTE, action::DOUSE] {
+            friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
+        }
+        for poison in Poison::ALL.iter().filter(|poison| self.counter(who, poison.phials()) > 0) {
+            self.slots(who).for_each(|slot| offer(action::COAT, Target::Nothing, coat_option(slot, *poison)));
+        }
+        for pot in [SMOKE, FIRE] {
+            self.pot_squares(who, pot).into_iter().for_each(|at| offer(action::POT, at.into(), pot));
+        }
+        offer(action::LIGHT, Target::Nothing, 0);
+        self.hook_squares(who).into_iter().for_each(|at| offer(action::HOOK, at.into(), 0));
         offer(action::DRINK, who.into(), 0);
         for at in self.objectives_near(who) {
             offer(action::INTERACT, at.into(), 0);
@@ -385,6 +405,12 @@ impl Battle {
                 self.push(super::frames::Frame::Depart { who, stage: super::frames::WalkStage::Leave })
             }
             (action::WAKE, Some(on)) => self.wake(on, "RUX-36", io),
+            (action::COAT, _) => self.coats_it(who, option, io),
+            (action::ANTIDOTE, Some(on)) => self.cures(who, on, io),
+            (action::POT, _) => target.square().into_iter().for_each(|at| self.throw_pot(who, at, option, io)),
+            (action::DOUSE, Some(on)) => self.roll_for(who, on, Roll::Douse),
+            (action::LIGHT, _) => self.turn_light(who, io),
+            (action::HOOK, _) => self.hooks.extend(target.square()),
             (action::DASH, _) => self.now.dash = true,
             (action::HELP, Some(on)) => self.show(on, status::HELPED, true, "RUN-31", io),
             (action::RALLY, Some(on)) => self.roll_for(who, on, Roll::Rally),

@@ -10,7 +10,16 @@ use crate::board::{Prop, Square};
 /// RUX-35: options of looting from here on mean gear.
 const GEAR: u8 = 8;
 /// RUX-35: gear that can be taken, a piece at a time.
-const PIECES: [(CounterId, &str); 2] = [(counter::DRAUGHTS, "healing draught"), (counter::BANDAGES, "bandage")];
+const PIECES: [(CounterId, &str); 8] = [
+    (counter::DRAUGHTS, "healing draught"),
+    (counter::BANDAGES, "bandage"),
+    (counter::ANTIDOTES, "antidote"),
+    (counter::LETHAL, "lethal phial"),
+    (counter::PARALYSING, "paralysing phial"),
+    (counter::SLEEPING, "sleeping phial"),
+    (counter::SMOKE_POTS, "smoke pot"),
+    (counter::FIRE_POTS, "fire pot"),
+];
 
 impl Battle {
     /// RUX-35: at 0 HP and not Rallied.
@@ -179,6 +188,7 @@ impl Battle {
     pub(super) fn wake(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.has(who, status::ASLEEP) {
             self.show(who, status::ASLEEP, false, rule, io);
+            self.purge(who, super::poison::Poison::Sleeping, io);
             self.able_again(who, io);
         }
     }

@@ -1,6 +1,8 @@
 //! What can be unfinished in a battle of Roll Under, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
+use super::burning::Blaze;
+use super::poison::Poison;
 use super::rolls::Rolled;
 use crate::battle::{CharacterId, IdSet, Side};
 use crate::board::{Level, Square};
@@ -111,8 +113,8 @@ pub enum Roll {
     Breath,
     /// RUX-03: up a quay edge.
     Ashore,
-    /// RUX-06: up a wall.
-    Climb,
+    /// RUX-06: up a wall, on to this square.
+    Climb(Square),
     /// RUX-05: on its feet, or half the damage.
     Land,
     /// RUX-03: a friend out of the water.
@@ -131,6 +133,16 @@ pub enum Roll {
     Approach(bool),
     /// RUX-04: a leap, up a level or not.
     Leap(bool),
+    /// RUX-36: the potency of a poison.
+    Venom(u8),
+    /// RUX-36: Constitution against poison; as the passive side of an opposed roll it is not pushed.
+    Withstand(bool),
+    /// RUN-39: a dodge of something that comes over a square.
+    Duck,
+    /// RUX-07: Agility against flames.
+    Douse,
+    /// RUX-02: Awareness in pitch darkness.
+    Feel,
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -155,6 +167,8 @@ pub enum Stage {
     Approached,
     /// The roll is still to be made.
     Roll,
+    /// RUX-02: the target was looked for in the dark.
+    Felt,
     /// It was made.
     Rolled,
     /// The target may react.
@@ -258,6 +272,12 @@ pub enum Frame {
     Leap { who: CharacterId, to: Square, stage: WalkStage },
     /// RUX-37: it leaves the board.
     Depart { who: CharacterId, stage: WalkStage },
+    /// RUX-36: poison against somebody; the active roll once it was made.
+    Venom { on: CharacterId, poison: Poison, potency: u8, active: Option<Rolled>, begun: bool },
+    /// RUX-36: Constitution decides whether a poison ends.
+    Purge { who: CharacterId, poison: Poison },
+    /// RUX-07: fire under somebody.
+    Blaze { who: CharacterId, stage: Blaze },
     /// RUX-03: it has come into deep water in its own turn, and Swimming was rolled.
     Splash(CharacterId),
 }
@@ -287,6 +307,8 @@ pub enum Ask {
     Shove(CharacterId),
     /// RUX-17: where a disarmed item flies.
     Fling(CharacterId),
+    /// RUN-39: dodge what comes over its square?
+    Duck(CharacterId),
 }
 
 /// The turn that is being played.
@@ -318,6 +340,8 @@ pub struct Turn {
     pub swum: Option<bool>,
     /// RUX-04: a Dragon has made a leap free.
     pub soared: bool,
+    /// RUN-41: it was not dying when the turn began.
+    pub whole: bool,
     /// RUX-35: it drags this one along.
     pub drags: Option<CharacterId>,
 }

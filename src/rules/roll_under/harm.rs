@@ -150,6 +150,7 @@ impl Battle {
                 self.heal(whom, hp, "RUN-45", io);
             }
             Roll::Save if came == Came::Demon && self.options.house_demons => self.lose_death_rolls(whom, 1, io),
+            Roll::Douse if came.good() => self.show(whom, status::BURNING, false, "RUX-07", io),
             Roll::Haul if came.good() => self.hauled(whom, by, io),
             Roll::Pull(item) if came.good() => self.takes(whom, item, io),
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),

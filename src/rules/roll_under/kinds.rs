@@ -52,6 +52,8 @@ struct KindFile {
     worn: Vec<String>,
     #[serde(default)]
     gear: Gear,
+    #[serde(default)]
+    night_eyes: bool,
     /// HP, WP, squares and armour as they are printed.
     printed: [i8; 4],
     cost: i32,
@@ -90,8 +92,10 @@ pub struct Kind {
     pub in_hands: usize,
     /// Armour.
     pub armour: Vec<Armour>,
-    /// Gear that is used up.
+    /// 7.4: gear.
     pub gear: Gear,
+    /// RUX-02: dark is dim for it, and pitch is dark.
+    pub night_eyes: bool,
     /// Points.
     pub cost: i32,
     /// A sentence about it.
@@ -287,6 +291,7 @@ impl Codex {
             in_hands: file.hands.len(),
             armour: file.worn.iter().map(armour).collect::<Result<_, _>>()?,
             gear: file.gear,
+            night_eyes: file.night_eyes,
             cost: file.cost,
             text: file.text,
             key: file.key,

@@ -24,6 +24,11 @@ impl Resolving for Battle {
             Frame::Step(who) => self.step_aside(who, io),
             Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
             Frame::Depart { who, stage } => self.step_depart(who, stage, io),
+            Frame::Venom { on, poison, potency, active, begun } => {
+                self.step_venom(on, poison, potency, (active, begun), io);
+            }
+            Frame::Purge { who, poison } => self.step_purge(who, poison, io),
+            Frame::Blaze { who, stage } => self.step_blaze(who, stage, io),
             Frame::Splash(who) => self.swam(who, io),
             Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
         }

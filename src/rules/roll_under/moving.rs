@@ -32,9 +32,9 @@ pub enum Stride {
 }
 
 impl Stride {
-    fn roll(self) -> Option<Roll> {
+    fn roll(self, to: Square) -> Option<Roll> {
         match self {
-            Stride::Climb => Some(Roll::Climb),
+            Stride::Climb => Some(Roll::Climb(to)),
             Stride::Ashore => Some(Roll::Ashore),
             Stride::Step | Stride::Drop => None,
         }
@@ -118,7 +118,7 @@ impl Battle {
             }
             let leaves = threats.iter().any(|&foe| self.near(from, foe) && !self.near(to, foe));
             let wet = board.is_water(to) && !board.is_water(from);
-            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some()) {
+            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some() || self.burns(to)) {
                 left_out = true;
                 return Entry::Blocked;
             }
@@ -242,15 +242,20 @@ impl Battle {
                 self.open = None;
                 walk.stage = WalkStage::Tried;
                 self.push(Frame::Walk(walk));
-                if let Some(roll) = stride.roll() {
+                if let Some(roll) = stride.roll(to) {
                     self.check(who, roll);
                 }
             }
             WalkStage::Tried | WalkStage::Swum => {
-                let failed = self.rolled.take().is_some_and(|rolled| !rolled.came.good());
+                let failed = self.rolled.take().filter(|rolled| !rolled.came.good());
                 self.moves(who, cost, io);
-                if failed {
+                if let Some(failed) = failed {
                     self.now.stopped = true;
+                    // RUX-06: a Demon falls from the height that it has reached.
+                    if stride == Stride::Climb && failed.came == Came::Demon {
+                        let from = self.board.surface(to);
+                        self.push(Frame::Fall { who, from, rolled: false });
+                    }
                     return self.settle(who, io);
                 }
                 walk.way.remove(0);
@@ -295,7 +300,13 @@ impl Battle {
 
     /// RUX-07: a hazard of the square: 1d6, armour counts.
     pub(super) fn hazard(&mut self, who: CharacterId, io: &mut Io) {
-        if self.present(who) && self.board.hazard(self.square(who)).is_some() && !self.swims(who) {
+        if !self.present(who) || self.swims(who) {
+            return;
+        }
+        if self.burns(self.square(who)) {
+            self.catches_fire(who, io);
+        }
+        if self.board.hazard(self.square(who)).is_some() {
             let damage = self.sum_of("Hazard", "RUX-07", who, (1, 6), io);
             let armour = self.armour(who);
             self.harm(who, damage, armour, None, ("a hazard", "RUX-07"), io);
@@ -324,6 +335,8 @@ impl Battle {
             let square = self.square(who);
             io.events.push(|| Event::Splashed { who, square, into_water: true });
             self.show(who, status::PRONE, false, "RUX-03", io);
+            self.show(who, status::BURNING, false, "RUX-07", io);
+            self.show(who, status::LIT, false, "RUX-03", io);
             if !self.standing(who) {
                 self.show(who, status::SUBMERGED, true, "RUX-03", io);
             }

@@ -67,6 +67,11 @@ impl Battle {
                 .text(|| format!("{} has dodged: a step aside?", name(who)))
                 .each(action::STEP, who, || self.steps_aside(who))
                 .plain(action::SPARE, who),
+            Ask::Duck(who) => sheet
+                .ask(&question::REACT, who, "RUN-39")
+                .text(|| format!("Flames strike at {}. Dodge?", name(who)))
+                .list(|out| out.extend(self.ducks(who)))
+                .plain(action::TAKE, who),
             Ask::Fling(who) => sheet
                 .ask(&question::FLING, who, "RUX-17")
                 .text(|| format!("{} disarms: where does the weapon fly?", name(who)))

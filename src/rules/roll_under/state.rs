@@ -1,10 +1,13 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
+use super::burning::Haze;
 use super::feats::Effect;
 use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
 use super::kinds::Kind;
+use super::light::Light;
 use super::options::RuleOptions;
+use super::poison::Poison;
 use super::rolls::Rolled;
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{counter, stat, status, telling};
@@ -13,7 +16,7 @@ use crate::battle::{
     StatusId, Statuses, Told,
 };
 use crate::board::{Board, Spot, Square, distance3};
-use crate::kit::{Contest, Machine, SetUp};
+use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -104,6 +107,22 @@ pub struct Battle {
     pub(super) risen: u8,
     /// What a roll came to, on its way to the frame that asked for it; none between choices.
     pub(super) rolled: Option<Rolled>,
+    /// RUX-36: who has which poison in its blood.
+    pub(super) poisons: Vec<(CharacterId, Poison)>,
+    /// 7.4: weapons with poison on them: whose, its place, which.
+    pub(super) coats: Vec<(CharacterId, u8, Poison)>,
+    /// RUX-36: those who cannot move in their next turn.
+    pub(super) numbed: IdSet,
+    /// 7.4: those who have had an antidote.
+    pub(super) cured: IdSet,
+    /// 7.4: fire and smoke.
+    pub(super) fields: FieldEffects<Haze>,
+    /// RUX-02: how bright it is without lights.
+    pub(super) night: Light,
+    /// RUX-02: those who have struck with a burning torch in this round.
+    pub(super) waved: IdSet,
+    /// RUX-06: where grappling hooks hang.
+    pub(super) hooks: Vec<Square>,
     /// RUN-35: a Demon on Evade gives the free attacks of this step a boon.
     pub(super) open: Option<CharacterId>,
     /// The side that has surrendered.
@@ -141,6 +160,12 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
         (counter::DRAUGHTS, kind.gear.draughts as i8),
         (counter::QUIVERS, kind.gear.quivers as i8),
         (counter::LOCKPICKS, kind.gear.lockpicks as i8),
+        (counter::ANTIDOTES, kind.gear.antidotes as i8),
+        (counter::LETHAL, kind.gear.lethal as i8),
+        (counter::PARALYSING, kind.gear.paralysing as i8),
+        (counter::SLEEPING, kind.gear.sleeping as i8),
+        (counter::SMOKE_POTS, kind.gear.smoke_pots as i8),
+        (counter::FIRE_POTS, kind.gear.fire_pots as i8),
         (counter::WORN, (1i8 << kind.armour.len()) - 1),
     ];
     numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
@@ -179,6 +204,14 @@ impl Battle {
             rolled: None,
             open: None,
             yielded: None,
+            poisons: Vec::new(),
+            coats: Vec::new(),
+            numbed: IdSet::EMPTY,
+            cured: IdSet::EMPTY,
+            fields: FieldEffects::default(),
+            night: Light::Bright,
+            waved: IdSet::EMPTY,
+            hooks: Vec::new(),
             lying: Vec::new(),
             found: Vec::new(),
             turned,
@@ -283,6 +316,7 @@ impl Battle {
     pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
         let eyes = 1;
         self.board.sees(self.square(from), self.level(from), eyes, self.square(to), self.level(to), eyes)
+            && !self.is_veiled(self.square(from), self.square(to))
     }
 
     /// The one that it holds, or that holds it.
@@ -360,6 +394,9 @@ impl Battle {
         if slot < UNARMED && self.marked(who, list, slot) != on {
             let marks = self.counter(who, list) ^ 1 << slot;
             self.set_counter(who, list, marks, rule, io);
+            if list == counter::HELD && !on {
+                self.drops_light(who, slot, io);
+            }
         }
     }
 

@@ -74,6 +74,7 @@ impl Battle {
             () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
             () if !melee && self.distance(by, on) > far => Err(no::RANGE),
             () if !melee && !self.sees(by, on) => Err(no::LOS),
+            () if !melee => self.may_aim(by, on),
             () => Ok(()),
         }
     }
@@ -142,8 +143,13 @@ impl Battle {
         first == Some(Feature::Piercing)
     }
 
+    /// RUN-18: it has action and movement left to pay with; RUX-36: a paralysed figure has no action.
+    pub(super) fn may_pay(&self, who: CharacterId) -> bool {
+        !self.has(who, status::SPENT) && !self.is_poisoned(who, super::poison::Poison::Paralysing)
+    }
+
     /// RUN-18: it can react at all.
-    fn may_react(&self, who: CharacterId) -> bool {
+    pub(super) fn may_react(&self, who: CharacterId) -> bool {
         self.able(who) && !self.has(who, status::SUBMERGED)
     }
 
@@ -154,7 +160,7 @@ impl Battle {
         if strike.manner.plain() || strike.sneak || !self.may_react(on) {
             return list;
         }
-        let paid = !self.has(on, status::SPENT);
+        let paid = self.may_pay(on);
         let able = |effect| self.can_use(on, effect).is_some();
         let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
         let bare = self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.is(Feature::Natural));
@@ -207,7 +213,7 @@ impl Battle {
     }
 
     /// RUN-18: pays for a reaction.
-    fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
+    pub(super) fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
         let who = reaction.actor;
         let free = match reaction.action {
             action::PARRY => ParryWay::of(reaction.option).way == 1,
@@ -281,8 +287,18 @@ impl Battle {
                 attack.stage = Stage::Roll;
                 self.push(Frame::Attack(attack));
             }
-            Stage::Roll => {
+            Stage::Roll | Stage::Felt => {
                 let counter = strike.manner == Manner::Counter;
+                let found = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+                if attack.stage == Stage::Felt && !found {
+                    return self.show(by, status::HIDDEN, false, "RUX-31", io);
+                }
+                if attack.stage == Stage::Roll && !counter && self.gropes(strike) {
+                    attack.stage = Stage::Felt;
+                    self.push(Frame::Attack(attack));
+                    return self.check(by, Roll::Feel);
+                }
+                self.waves(strike);
                 attack.stage = if counter { Stage::Add } else { Stage::Rolled };
                 self.push(Frame::Attack(attack));
                 if !counter {
@@ -386,6 +402,9 @@ impl Battle {
                 let hurt = self.harm(on, damage, armour, Some(by), ("an attack", "RUX-12"), io);
                 attack.stage = Stage::After(hurt);
                 self.push(Frame::Attack(attack));
+                if hurt {
+                    self.envenoms(by, strike.slot, on);
+                }
             }
             Stage::After(hurt) => {
                 attack.stage = Stage::Again;

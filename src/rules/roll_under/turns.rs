@@ -77,6 +77,10 @@ impl Battle {
         // RUN-18: a reaction has taken action and movement; free actions are left.
         let flipped = self.has(who, status::SPENT);
         (self.now.acted, self.now.stopped, self.now.begun) = (flipped, flipped, flipped);
+        self.now.whole = !self.has(who, status::DYING);
+        // RUX-36: paralysing poison takes the action, half of it the movement.
+        self.now.acted |= self.is_poisoned(who, super::poison::Poison::Paralysing);
+        self.now.stopped |= self.numbed.contains(who);
         self.flow = Flow::Turn(who);
         if !self.upkept.contains(who) {
             self.upkept.insert(who);
@@ -89,14 +93,16 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 5 {
+        if part < 6 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         let (stands, under) = (self.standing(who), self.has(who, status::SUBMERGED));
         match part {
             0 => {
                 self.hazard(who, io);
-                if self.present(who) && under && stands {
+                self.fire_works(who, io);
+                self.venom_works(who, io);
+                if self.standing(who) && under {
                     self.check(who, Roll::Breath);
                 }
             }
@@ -104,7 +110,7 @@ impl Battle {
                 let damage = self.sum_of("Drowning", "RUX-03", who, (1, 6), io);
                 self.harm(who, damage, 0, None, ("drowning", "RUX-03"), io);
             }
-            2 if self.has(who, status::DYING) => {
+            2 if self.has(who, status::DYING) && !self.now.whole => {
                 // RUX-03: under water there is no roll: it is lost.
                 if under && !stands { self.lose_death_rolls(who, 1, io) } else { self.check(who, Roll::Death) }
             }
@@ -113,8 +119,9 @@ impl Battle {
                     self.death_rolled(who, rolled.came, io);
                 }
             }
-            4 if stands && self.swims(who) => self.check(who, Roll::Swim),
-            5 => self.swam(who, io),
+            4 => self.sweats_out(who),
+            5 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
+            6 => self.swam(who, io),
             _ => {}
         }
     }
@@ -135,6 +142,7 @@ impl Battle {
         if self.has(who, status::HIDDEN) && self.present(who) && seen(who) {
             self.show(who, status::HIDDEN, false, "RUX-31", io);
         }
+        self.numbed = self.numbed.without(IdSet::of(who));
         self.turn = None;
         self.now = Turn::default();
         self.flow = Flow::Next;
@@ -175,6 +183,8 @@ impl Battle {
 
     /// 2.1: the round ends; points of the scenario are counted.
     fn end_round(&mut self, io: &mut Io) {
+        self.clears_up();
+        self.torches_gutter(io);
         self.score_lines_of_round(io.events);
         if self.ends_early() || self.round >= self.length() {
             return self.finish(io);

@@ -50,6 +50,12 @@ pub mod counter {
         15 TRIED "tried" "Tried" "RUN-54" "Which of its weapons it has tried to mend.",
         16 QUIVERS "quivers" "Quivers" "RUX-32" "Quivers besides the first.",
         17 LOCKPICKS "lockpicks" "Lockpicks" "RUN-27" "1 lockpicks, 2 fine ones.",
+        18 ANTIDOTES "antidotes" "Antidotes" "RUX-36" "Antidotes left.",
+        19 LETHAL "lethal" "Lethal phials" "RUX-36" "Phials of lethal poison left.",
+        20 PARALYSING "paralysing" "Paralysing phials" "RUX-36" "Phials of paralysing poison left.",
+        21 SLEEPING "sleeping" "Sleeping phials" "RUX-36" "Phials of sleeping poison left.",
+        22 SMOKE_POTS "smoke_pots" "Smoke pots" "RUX-02" "Smoke pots left.",
+        23 FIRE_POTS "fire_pots" "Fire pots" "RUX-07" "Fire pots left.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -79,6 +85,9 @@ pub mod status {
         18 CARRYING "carrying" "Carrying" "2.6" "It carries an objective.",
         19 ASLEEP "asleep" "Asleep" "RUX-36" "It does nothing. Loss of HP wakes it, and so does a friend beside it by the action.",
         20 FLED "fled" "Fled" "RUX-37" "It has left the board.",
+        21 POISONED "poisoned" "Poisoned" "RUX-36" "Poison works in it, until Constitution ends it at the start of a turn.",
+        22 BURNING "burning" "Burning" "RUX-07" "d6 at the start of each own turn, no armour. Water ends it, or an action and Agility.",
+        23 LIT "lit" "Lit" "RUX-02" "It carries a light: it sees, and is seen.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -149,6 +158,12 @@ pub mod action {
         56 LOOT "loot" "Loot" "RUX-35" Deed "take" "" "Take something from somebody who is down beside you.",
         57 LEAVE "leave" "Leave the board" "RUX-37" Deed "run" "" "Leave by this exit for good, for a square of movement.",
         58 WAKE "wake" "Wake" "RUX-36" Deed "support" "" "Shake a sleeping friend beside you awake.",
+        59 COAT "coat" "Coat a weapon" "RUX-36" Deed "poison" "" "Poison on a piercing or cutting weapon in your hand, for its next hit that costs HP.",
+        60 ANTIDOTE "antidote" "Antidote" "RUX-36" Deed "potion" "healed" "For you or a friend beside you: a boon against poison in this battle, and a roll at once.",
+        61 POT "pot" "Throw a pot" "RUN-28" Deed "firepot" "throw" "A smoke pot or a fire pot, up to five squares away.",
+        62 DOUSE "douse" "Put out flames" "RUX-07" Deed "wet" "" "Agility: you, or somebody beside you, burn no more.",
+        63 LIGHT "light" "Light" "RUX-02" Deed "lantern" "" "Light your torch, lantern or candle, or put it out.",
+        64 HOOK "hook" "Grappling hook" "RUX-06" Deed "hook" "" "Throw the hook up a wall beside you: a boon for everybody who climbs there.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -191,6 +206,10 @@ pub mod telling {
         UNLOCKED "unlocked" "lock" Good "" "RUN-27" "{who} picks the lock",
         DRAWS "draws" "ready" Small "" "RUN-14" "{who} draws the {thing}",
         RESTS "rests" "rest" Good "" "RUN-32" "{who} regains {n} WP",
+        POISONED "poisoned" "poison" Loss "" "RUX-36" "{thing} works in {who}",
+        SMOKES "smokes" "smoke" Plain "" "RUX-02" "{who} throws a smoke pot",
+        FLAMES "flames" "fire" Threat "" "RUX-07" "Flames leap up",
+        GOES_OUT "goes_out" "lantern" Small "" "RUX-02" "The torch of {who} goes out",
         GRABS "grabs" "take" Small "" "RUX-22" "{who} takes the {thing} to hand",
         LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
         DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
@@ -210,7 +229,7 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS],
     unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
@@ -230,8 +249,8 @@ const PANELS: Panels = Panels {
     groups: groups![action:
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE DRAG LEAVE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE HAUL SHOUT REST;
-        "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT REST;
+        "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;
