@@ -5,6 +5,7 @@ mod random;
 
 mod roll_under {
     mod battles;
+    mod boats;
     mod details;
     mod dying;
     mod fighting;

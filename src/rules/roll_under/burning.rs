@@ -1,6 +1,6 @@
 //! Fire and smoke (RUX-07, 7.4): pots that are thrown, squares that burn, figures that burn.
 
-use super::frames::{Ask, Frame, Roll};
+use super::frames::{Ask, Frame, Roll, Strike};
 use super::no;
 use super::rolls::Came;
 use super::state::{Battle, Io};
@@ -28,13 +28,15 @@ const SMOKES: u8 = 2;
 const BURNS: u8 = 3;
 const CLOUD: u8 = 2;
 
-/// How far the fire under somebody has come.
+/// What comes over somebody, who may dodge it (RUN-39).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Blaze {
-    /// It may dodge.
-    Offer,
-    /// It has dodged, or not.
-    Dodged,
+pub enum Peril {
+    /// RUX-07: flames.
+    Fire,
+    /// RUX-05: somebody who falls on it, for so much damage.
+    Body(i16),
+    /// RUX-10: a shot that was meant for somebody else.
+    Stray(Strike),
 }
 
 /// Pots.
@@ -111,7 +113,7 @@ impl Battle {
         self.fields.lay(FieldEffect::new(Haze::Fire, vec![at], None, Until::EndOfRound(BURNS)));
         let there = self.ids().filter(|&who| self.present(who) && self.square(who) == at && !self.swims(who));
         let there: Vec<CharacterId> = there.collect();
-        self.push_all(there.into_iter().map(|who| Frame::Blaze { who, stage: Blaze::Offer }));
+        self.push_all(there.into_iter().map(|who| Frame::Peril { who, peril: Peril::Fire, dodged: false }));
     }
 
     /// RUX-07: it burns.
@@ -133,18 +135,18 @@ impl Battle {
         ways.into_iter().filter(|way| way.0).map(|way| dodge(way.1)).collect()
     }
 
-    /// RUX-07: fire under somebody.
-    pub(super) fn step_blaze(&mut self, who: CharacterId, stage: Blaze, io: &mut Io) {
+    /// RUN-39: something comes over somebody: it dodges, or takes it.
+    pub(super) fn step_peril(&mut self, who: CharacterId, peril: Peril, dodged: bool, io: &mut Io) {
         if !self.present(who) {
             return;
         }
-        if stage == Blaze::Dodged {
+        if dodged {
             let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
             if came == Came::Demon && self.options.house_demons {
                 self.fall_prone(who, "RUN-03", io);
             }
             if !came.good() {
-                return self.catches_fire(who, io);
+                return self.takes_peril(who, peril, io);
             }
             io.events.push(|| Event::told(Told::of(&telling::DODGED).who(who)));
             if self.options.dodge_step {
@@ -153,13 +155,25 @@ impl Battle {
             return;
         }
         match self.answer.take() {
-            None if !self.ducks(who).is_empty() => self.wait(Frame::Blaze { who, stage }, Ask::Duck(who)),
+            None if !self.ducks(who).is_empty() => {
+                self.wait(Frame::Peril { who, peril, dodged: false }, Ask::Duck(who));
+            }
             Some(answer) if answer.action == action::DODGE => {
-                self.push(Frame::Blaze { who, stage: Blaze::Dodged });
+                self.push(Frame::Peril { who, peril, dodged: true });
                 self.pay_reaction(answer, io);
                 self.check(who, Roll::Duck);
             }
-            _ => self.catches_fire(who, io),
+            _ => self.takes_peril(who, peril, io),
+        }
+    }
+
+    fn takes_peril(&mut self, who: CharacterId, peril: Peril, io: &mut Io) {
+        match peril {
+            Peril::Fire => self.catches_fire(who, io),
+            Peril::Body(damage) => {
+                self.harm(who, damage, 0, None, ("somebody who falls", "RUX-05"), io);
+            }
+            Peril::Stray(strike) => self.strays(strike, false, io),
         }
     }
 

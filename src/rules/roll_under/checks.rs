@@ -60,7 +60,7 @@ impl Battle {
             Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_in(strike), "Attack", "RUN-20"),
             Roll::Attack(strike) => skill(self.skill_of(who, strike.slot), "Attack", "RUN-21"),
             Roll::Parry(_, option) => skill(self.skill_of(who, ParryWay::of(option).slot), "Parry", "RUN-36"),
-            Roll::Dodge(_) => skill(Skill::Evade, "Dodge", "RUN-39"),
+            Roll::Dodge(_) => skill(self.mounted_skill(who, false), "Dodge", "RUN-39"),
             Roll::Active(Deed::Topple(slot), _) => skill(self.skill_of(who, slot), "Topple", "RUX-16"),
             Roll::Active(Deed::Disarm(slot), _) => skill(self.skill_of(who, slot), "Disarm", "RUX-17"),
             Roll::Active(Deed::Grapple, _) => skill(Skill::Brawling, "Grapple", "RUX-19"),
@@ -78,8 +78,13 @@ impl Battle {
                     "RUX-19",
                 )
             }
+            Roll::Active(Deed::Search, _) => {
+                let [aware, spot] = [Skill::Awareness, Skill::SpotHidden].map(|skill| self.level_of(who, skill));
+                skill(if spot > aware { Skill::SpotHidden } else { Skill::Awareness }, "Search", "RUX-31")
+            }
+            Roll::Passive(Deed::Search, _) => skill(Skill::Sneaking, "Stay hidden", "RUX-31"),
             Roll::Passive(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
-            Roll::SlipAway => skill(Skill::Evade, "Slip away", "RUN-35"),
+            Roll::SlipAway => skill(self.mounted_skill(who, true), "Slip away", "RUN-35"),
             Roll::Death => of(Attribute::Constitution, "Death roll", "RUN-41"),
             Roll::Rally => skill(Skill::Persuasion, "Rally", "RUN-44"),
             Roll::SelfRally => of(Attribute::Willpower, "Rally", "RUN-44"),
@@ -97,12 +102,22 @@ impl Battle {
             Roll::Pick(_) => skill(Skill::SleightOfHand, "Pick a lock", "RUN-27"),
             Roll::Venom(potency) => (Against::Number(potency, "potency"), "Poison", "RUX-36"),
             Roll::Withstand(_) => of(Attribute::Constitution, "Withstand poison", "RUX-36"),
-            Roll::Duck => skill(Skill::Evade, "Dodge", "RUN-39"),
+            Roll::Duck => skill(self.mounted_skill(who, false), "Dodge", "RUN-39"),
             Roll::Douse => of(Attribute::Agility, "Put out flames", "RUX-07"),
+            Roll::Pole => skill(Skill::Seamanship, "Pole the boat", "RUX-34"),
+            Roll::Balance => skill(Skill::Acrobatics, "Hold on", "RUX-34"),
+            Roll::Ride => skill(Skill::Riding, "Riding", "RUX-33"),
             Roll::Feel => skill(Skill::Awareness, "Find it in the dark", "RUX-02"),
             Roll::Leap(_) => skill(Skill::Acrobatics, "Leap", "RUX-04"),
             Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
         }
+    }
+
+    /// RUX-33: a rider dodges with the lower of Riding and Evade, and slips away with the greater.
+    fn mounted_skill(&self, who: CharacterId, greater: bool) -> Skill {
+        let [ride, evade] = [Skill::Riding, Skill::Evade].map(|skill| self.level_of(who, skill));
+        let rides = self.has(who, status::MOUNTED) && if greater { ride > evade } else { ride < evade };
+        if rides { Skill::Riding } else { Skill::Evade }
     }
 
     /// RUN-04: boons and banes of a weapon in somebody's hand.
@@ -143,15 +158,20 @@ impl Battle {
             when(prone, boon("prone target", "RUX-15"));
             when(self.has(by, status::PRONE), bane("prone", "RUX-15"));
             when(self.swims(on) && !self.swims(by), boon("swimmer", "RUX-03"));
+            if let Some(mount) = self.ridden(by) {
+                when(!strike.mount && !self.has(on, status::MOUNTED), boon("from the saddle", "RUX-33"));
+                when(!mount.saddle, bane("no saddle", "RUX-33"));
+            }
+            if self.board.cover_kind(self.square(by), at, self.level(on)) == Cover::Total {
+                (0..3).for_each(|_| terms.push(bane("cover", "RUX-01")));
+            }
             self.darkness(strike, terms);
             return;
         }
         when(near && strike.manner == Manner::Shot, bane("point-blank", "RUX-14"));
+        when(self.has(by, status::MOUNTED), bane("from horseback", "RUX-33"));
         when(self.worn(by).any(|armour| armour.blinds), bane("helmet", "RUX-12"));
         self.darkness(strike, terms);
-        if near {
-            return;
-        }
         let banes = match self.board.cover_kind(self.square(by), at, self.level(on)) {
             Cover::None => 0,
             Cover::Partial => 1,
@@ -204,8 +224,11 @@ impl Battle {
                     self.blind_side(who, strike.by, &mut terms);
                 }
             }
-            Roll::Active(Deed::Topple(slot), _) => {
+            Roll::Active(Deed::Topple(slot), on) => {
                 self.handling(who, slot, &mut terms);
+                if self.has(on, status::MOUNTED) {
+                    terms.push(bane("four legs", "RUX-16"));
+                }
                 if toppling(slot) {
                     terms.push(boon("toppling", "RUX-16"));
                 }
@@ -216,6 +239,10 @@ impl Battle {
                 if held.is_some_and(|weapon| weapon.hands == 2) {
                     terms.push(bane("held in both hands", "RUX-17"));
                 }
+            }
+            Roll::Active(Deed::Search, on) => {
+                let light = self.light_on(who, on);
+                terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
             }
             Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),
             Roll::Save if self.counter(who, counter::BANDAGES) == 0 => terms.push(bane("no bandages", "RUN-45")),
@@ -233,6 +260,9 @@ impl Battle {
                 );
                 if shield {
                     terms.push(bane("shield", "RUX-03"));
+                }
+                if self.has(who, status::MOUNTED) {
+                    terms.push(bane("a horse", "RUX-33"));
                 }
             }
             Roll::Mend(_) if !self.kind(who).gear.tools => terms.push(bane("no tools", "RUN-54")),

@@ -4,6 +4,7 @@ use super::burning::{FIRE, SMOKE};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
 use super::items::Feature;
+use super::mounts::AT_MOUNT;
 use super::no;
 use super::poison::{Poison, coat_option};
 use super::state::{Battle, Io, UNARMED};
@@ -150,16 +151,6 @@ impl Battle {
         }
     }
 
-    fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.may_act(who)?;
-        let seen = self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
-        match () {
-            () if self.has(who, status::HIDDEN) || self.swims(who) => Err(no::USELESS),
-            () if seen => Err(no::LOS),
-            () => Ok(()),
-        }
-    }
-
     fn may_haul(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(who)?;
         if self.hands_in_use(who) > 1 {
@@ -268,6 +259,11 @@ impl Battle {
             action::DOUSE => self.may_douse(who, on),
             action::LIGHT => self.may_light(who),
             action::HOOK => self.may_hook(who, target.square()),
+            action::SEARCH => self.may_search(who, on),
+            action::POLE => self.may_pole(who, target.square(), option),
+            action::RAM => self.may_ram(who, target.square()),
+            action::MOUNT => self.may_mount(who, false),
+            action::DISMOUNT => self.may_mount(who, true),
             action::INTERACT => self.may_interact(who, target.square()),
             action::SURRENDER if self.now.begun => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
@@ -286,7 +282,12 @@ impl Battle {
         let friends: Vec<CharacterId> = self.allies_of(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
             for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
-                foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
+                for &foe in &foes {
+                    offer(deed, foe.into(), slot);
+                    if self.is_mount_target(foe) && deed != action::WEAK_SPOT {
+                        offer(deed, foe.into(), slot | AT_MOUNT);
+                    }
+                }
             }
         }
         for deed in [action::TOPPLE, action::DISARM] {
@@ -294,7 +295,7 @@ impl Battle {
                 foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
             }
         }
-        for deed in [action::GRAPPLE, action::SQUEEZE] {
+        for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH] {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
         for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
@@ -341,7 +342,11 @@ impl Battle {
         }
         self.objects_near(who).into_iter().for_each(|at| offer(action::GRAB, at.into(), 0));
         self.leaps(who).into_iter().for_each(|at| offer(action::LEAP, at.into(), 0));
-        offer(action::LEAVE, Target::Nothing, 0);
+        for deed in [action::LEAVE, action::MOUNT, action::DISMOUNT] {
+            offer(deed, Target::Nothing, 0);
+        }
+        self.pole_ends(who).into_iter().for_each(|(at, lies)| offer(action::POLE, at.into(), lies));
+        self.rams(who).into_iter().for_each(|at| offer(action::RAM, at.into(), 0));
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
@@ -370,6 +375,8 @@ impl Battle {
             action::LEAP,
             action::DRAG,
             action::LEAVE,
+            action::MOUNT,
+            action::DISMOUNT,
         ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
@@ -386,6 +393,7 @@ impl Battle {
             (_, Some(on)) if attacks.contains(&deed) => self.begin_attack(choice, on, io),
             (action::TOPPLE, Some(on)) => self.oppose(who, on, Deed::Topple(option)),
             (action::DISARM, Some(on)) => self.oppose(who, on, Deed::Disarm(option)),
+            (action::SEARCH, Some(on)) => self.oppose(who, on, Deed::Search),
             (action::GRAPPLE, Some(on)) => self.oppose(who, on, Deed::Grapple),
             (action::SQUEEZE, Some(on)) => self.squeeze(who, on, io),
             (action::BREAK_FREE, _) => {
@@ -410,6 +418,9 @@ impl Battle {
             (action::POT, _) => target.square().into_iter().for_each(|at| self.throw_pot(who, at, option, io)),
             (action::DOUSE, Some(on)) => self.roll_for(who, on, Roll::Douse),
             (action::LIGHT, _) => self.turn_light(who, io),
+            (action::POLE, _) => target.square().into_iter().for_each(|to| self.pole(who, to, option)),
+            (action::RAM, _) => target.square().into_iter().for_each(|at| self.ram(who, at)),
+            (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),
             (action::HOOK, _) => self.hooks.extend(target.square()),
             (action::DASH, _) => self.now.dash = true,
             (action::HELP, Some(on)) => self.show(on, status::HELPED, true, "RUN-31", io),

@@ -3,6 +3,7 @@
 use super::checks::ParryWay;
 use super::frames::{Frame, Stage};
 use super::items::{Feature, Weapon};
+use super::mounts::AT_MOUNT;
 use super::poison::coat_of;
 use super::state::Battle;
 use super::traits::{Attribute, Condition};
@@ -21,7 +22,9 @@ impl Battle {
     fn way_of(&self, choice: Choice) -> String {
         let (who, option) = (choice.actor, choice.option);
         match choice.action {
-            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => numbered(self, who, option),
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
+                numbered(self, who, option & !AT_MOUNT)
+            }
             action::DROP if option == super::things::ALL => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
             action::MEND | action::REFILL => numbered(self, who, option),
@@ -63,6 +66,8 @@ impl Battle {
             Target::Square(square) => square.to_string(),
             Target::Character(other) => self.name(other).to_owned(),
         };
+        let blow = matches!(choice.action, action::STRIKE | action::SHOOT | action::THROW);
+        let target = if blow && choice.option & AT_MOUNT != 0 { format!("the horse of {target}") } else { target };
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
         let way = self.way_of(choice);
         match choice.action {
@@ -72,6 +77,9 @@ impl Battle {
             action::WEAK_SPOT => format!("{way} at a weak spot of {target}"),
             action::MOVE => format!("move to {target}"),
             action::LEAP => format!("leap to {target}"),
+            action::POLE if choice.option == 1 => format!("pole the boat to {target}, lying north to south"),
+            action::POLE => format!("pole the boat to {target}, lying west to east"),
+            action::RAM => format!("ram the boat at {target}"),
             action::COAT => format!("coat {way}"),
             action::POT => format!("throw a {way} at {target}"),
             action::HOOK => format!("throw the grappling hook to {target}"),
@@ -136,6 +144,7 @@ impl Battle {
             | action::COAT
             | action::POT
             | action::ARMOUR => capital(&self.words(choice)),
+            action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
             _ => plain.title,
         };
@@ -152,7 +161,7 @@ impl Battle {
         };
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
-                json!({ "option": option, "weapon": key(option) })
+                json!({ "option": option, "weapon": key(option & !AT_MOUNT), "mount": option & AT_MOUNT != 0 })
             }
             action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
                 json!({ "option": option, "weapon": key(option) })
@@ -225,9 +234,13 @@ impl Battle {
                 Frame::Fling { by, .. } => Waiting::going_on(*by, "disarms"),
                 Frame::Leap { who, .. } => Waiting::going_on(*who, "leaps"),
                 Frame::Depart { who, .. } => Waiting::going_on(*who, "leaves the board"),
+                Frame::Poling { who, .. } => Waiting::going_on(*who, "poles the boat"),
+                Frame::Swaying(who) => Waiting::going_on(*who, "sways"),
+                Frame::Reins(who) => Waiting::going_on(*who, "takes the reins"),
+                Frame::Thrown(who) => Waiting::going_on(*who, "clings to the saddle"),
                 Frame::Venom { on, .. } => Waiting::going_on(*on, "is poisoned"),
                 Frame::Purge { who, .. } => Waiting::going_on(*who, "fights a poison"),
-                Frame::Blaze { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
+                Frame::Peril { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
                 Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Check(_) => return None,
@@ -253,7 +266,7 @@ impl Battle {
             Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-06" }
         };
         let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));
-        marks.chain(self.hooks.iter().map(hook)).chain(self.field_marks()).collect()
+        marks.chain(self.hooks.iter().map(hook)).chain(self.field_marks()).chain(self.horse_marks()).collect()
     }
 
     /// What the rules say of a square.
@@ -277,6 +290,7 @@ impl Battle {
         if self.map.is_exit(square) {
             lines.push(("Exit: the board can be left here for a square of movement.".to_owned(), "RUX-37"));
         }
+        lines.extend(self.boat_words(square).map(|text| (text, "RUX-34")));
         lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));
         (format!("level {}", self.board.surface(square)), lines)
     }

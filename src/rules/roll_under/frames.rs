@@ -1,7 +1,7 @@
 //! What can be unfinished in a battle of Roll Under, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
-use super::burning::Blaze;
+use super::burning::Peril;
 use super::poison::Poison;
 use super::rolls::Rolled;
 use crate::battle::{CharacterId, IdSet, Side};
@@ -69,6 +69,8 @@ pub struct Strike {
     pub sneak: bool,
     /// RUX-09: the second attack of a Dragon.
     pub second: bool,
+    /// RUX-33: at the mount under the target.
+    pub mount: bool,
 }
 
 /// What an opposed roll is about.
@@ -82,6 +84,8 @@ pub enum Deed {
     Grapple,
     /// RUX-19: out of a hold.
     BreakFree,
+    /// RUX-31: for somebody who hides.
+    Search,
 }
 
 /// What is rolled with a d20.
@@ -143,6 +147,12 @@ pub enum Roll {
     Douse,
     /// RUX-02: Awareness in pitch darkness.
     Feel,
+    /// RUX-34: Seamanship.
+    Pole,
+    /// RUX-34: Acrobatics, in a boat that is shaken.
+    Balance,
+    /// RUX-33: Riding.
+    Ride,
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -209,6 +219,8 @@ pub struct Attack {
     pub stage: Stage,
     /// The counted die was a 1.
     pub dragon: bool,
+    /// RUX-34: a parry or a dodge against it has failed.
+    pub undefended: bool,
     /// What the Dragon gives.
     pub gift: Gift,
     /// RUX-23: abilities that were offered after the hit, by their places.
@@ -272,12 +284,20 @@ pub enum Frame {
     Leap { who: CharacterId, to: Square, stage: WalkStage },
     /// RUX-37: it leaves the board.
     Depart { who: CharacterId, stage: WalkStage },
+    /// RUX-34: a boat is poled to a square, or rams the boat in it.
+    Poling { who: CharacterId, to: Square, option: u8, ram: bool },
+    /// RUX-34: it holds on, or goes overboard.
+    Swaying(CharacterId),
+    /// RUX-33: it controls its mount, or not.
+    Reins(CharacterId),
+    /// RUX-33: it keeps its saddle, or not.
+    Thrown(CharacterId),
     /// RUX-36: poison against somebody; the active roll once it was made.
     Venom { on: CharacterId, poison: Poison, potency: u8, active: Option<Rolled>, begun: bool },
     /// RUX-36: Constitution decides whether a poison ends.
     Purge { who: CharacterId, poison: Poison },
-    /// RUX-07: fire under somebody.
-    Blaze { who: CharacterId, stage: Blaze },
+    /// RUN-39: something comes over somebody, who may dodge; `dodged`: that was rolled.
+    Peril { who: CharacterId, peril: Peril, dodged: bool },
     /// RUX-03: it has come into deep water in its own turn, and Swimming was rolled.
     Splash(CharacterId),
 }
@@ -340,6 +360,10 @@ pub struct Turn {
     pub swum: Option<bool>,
     /// RUX-04: a Dragon has made a leap free.
     pub soared: bool,
+    /// RUX-05: it jumps down, on purpose.
+    pub jumps: bool,
+    /// RUX-33: Riding was rolled.
+    pub reined: bool,
     /// RUN-41: it was not dying when the turn began.
     pub whole: bool,
     /// RUX-35: it drags this one along.

@@ -56,6 +56,7 @@ impl Battle {
         self.drop_carried(who, io);
         self.let_go(who, io);
         self.show(who, status::DYING, true, "RUN-40", io);
+        self.unhorse(who, io);
         self.show(who, status::HELPED, false, "RUN-40", io);
         if self.swims(who) {
             self.show(who, status::SUBMERGED, true, "RUX-03", io);
@@ -67,6 +68,7 @@ impl Battle {
     /// RUX-15: it falls prone; nobody lies down in deep water.
     pub(super) fn fall_prone(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.present(who) && !self.swims(who) {
+            self.unhorse(who, io);
             self.show(who, status::PRONE, true, rule, io);
         }
     }

@@ -73,6 +73,8 @@ pub enum Feature {
     Metal,
     /// RUX-02: it gives light while it burns in the hand.
     Torch,
+    /// RUX-38: of use from the saddle only.
+    Mounted,
     /// RUX-03: long enough to pull somebody out of the water with.
     Pole,
 }

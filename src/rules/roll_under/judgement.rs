@@ -65,6 +65,10 @@ impl Battle {
         let bad = [counter::BROKEN, counter::DAMAGED, counter::GONE, counter::EMPTY];
         let lost: u32 = bad.into_iter().map(|list| self.counter(who, list).count_ones()).sum();
         let harms = part(&HARMS) + cost / CONDITION * conditions as i32 + cost / 30 * lost as i32;
+        // RUX-33: a horse is worth a part of its rider.
+        if self.has(who, status::MOUNTED) {
+            aspects.add(Aspect::Stocks, cost / 8 + 20 * count(counter::MOUNT_HP));
+        }
         let peril = if self.swims(who) { cost / 12 } else { 0 };
         let most = i32::from(self.stat(who, stat::HP)).max(1);
         aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);

@@ -2,6 +2,7 @@
 
 use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
+use super::mounts::Mount;
 use super::traits::{Attribute, Skill, base_chance, movement};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
@@ -54,6 +55,10 @@ struct KindFile {
     gear: Gear,
     #[serde(default)]
     night_eyes: bool,
+    #[serde(default)]
+    mount: Option<Mount>,
+    #[serde(default)]
+    small: bool,
     /// HP, WP, squares and armour as they are printed.
     printed: [i8; 4],
     cost: i32,
@@ -96,6 +101,10 @@ pub struct Kind {
     pub gear: Gear,
     /// RUX-02: dark is dim for it, and pitch is dark.
     pub night_eyes: bool,
+    /// RUX-33: the mount that it brings.
+    pub mount: Option<Mount>,
+    /// RUX-30: it is Small.
+    pub small: bool,
     /// Points.
     pub cost: i32,
     /// A sentence about it.
@@ -199,7 +208,8 @@ impl Kind {
 
     /// HP, WP, squares and armour, as a sheet prints them.
     pub fn sheet(&self) -> [i8; 4] {
-        [self.hp(), self.wp(), self.squares() as i8, self.rating()]
+        let squares = self.mount.as_ref().map_or(self.squares(), |mount| mount.metres / 2);
+        [self.hp(), self.wp(), squares as i8, self.rating()]
     }
 }
 
@@ -292,6 +302,8 @@ impl Codex {
             armour: file.worn.iter().map(armour).collect::<Result<_, _>>()?,
             gear: file.gear,
             night_eyes: file.night_eyes,
+            mount: file.mount,
+            small: file.small,
             cost: file.cost,
             text: file.text,
             key: file.key,

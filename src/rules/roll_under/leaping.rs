@@ -65,7 +65,7 @@ impl Battle {
 
     /// RUX-04: the printed movement in metres.
     fn leap_metres(&self, who: CharacterId) -> u8 {
-        self.kind(who).metres()
+        self.ridden(who).map_or(self.kind(who).metres(), |mount| mount.metres)
     }
 
     /// RUX-04: what is against a leap.
@@ -109,6 +109,7 @@ impl Battle {
     /// Begins a leap.
     pub(super) fn leap(&mut self, who: CharacterId, to: Square) {
         self.push(Frame::Leap { who, to, stage: WalkStage::Leave });
+        self.reins(who);
     }
 
     /// Goes on with a leap: free attacks once, from the square of take-off; then the roll.

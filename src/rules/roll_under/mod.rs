@@ -3,6 +3,7 @@
 //! One file a chapter. What needs no battle (dice, cards, items, abilities, kinds) are pure functions and data. `state` has everything that
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
+pub mod boats;
 mod burning;
 pub mod cards;
 mod catalogue;
@@ -16,6 +17,7 @@ pub mod feats;
 mod frames;
 mod gear;
 mod harm;
+mod hiding;
 pub mod items;
 mod judgement;
 pub mod kinds;
@@ -23,6 +25,7 @@ pub mod leaping;
 mod leaving;
 pub mod light;
 mod machine;
+pub mod mounts;
 pub mod moving;
 mod no;
 mod objectives;
@@ -33,7 +36,7 @@ mod questions;
 pub mod rolls;
 mod shown;
 mod state;
-mod striking;
+pub mod striking;
 mod system;
 pub mod things;
 mod tide;

@@ -1,10 +1,11 @@
 //! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
 
+use super::burning::Peril;
 use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
 use super::state::{Battle, Io};
-use super::vocabulary::{counter, stat, status};
+use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
 use crate::board::{Board, Entry, Level, Reach, Square};
 
@@ -74,13 +75,18 @@ impl Battle {
         if self.turn != Some(who) || self.stays(who) {
             return 0;
         }
-        let squares = self.stat(who, stat::MOVE).max(0).unsigned_abs() * if self.now.dash { 2 } else { 1 };
+        let squares = self.pace(who) * if self.now.dash { 2 } else { 1 };
         squares.saturating_sub(self.now.moved)
     }
 
     fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
         let fast = self.now.swum == Some(true);
         let (stride, mut cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        // RUX-33: no horse climbs walls or ladders.
+        let steep = stride == Stride::Climb || self.board.is_ladder_step(from, to);
+        if steep && self.has(who, status::MOUNTED) {
+            return None;
+        }
         // RUX-35: a body halves the movement, and is dragged by plain steps only.
         if self.now.drags.is_some() && self.turn == Some(who) {
             if stride != Stride::Step {
@@ -175,6 +181,7 @@ impl Battle {
     pub(super) fn walk(&mut self, who: CharacterId, to: Square) {
         let way = self.way_to(who, to);
         self.push(Frame::Walk(Box::new(Walk { who, way, stage: WalkStage::Leave })));
+        self.reins(who);
     }
 
     /// RUN-35: leaving its square for another one, or the board, takes Evade.
@@ -276,6 +283,7 @@ impl Battle {
         let who = walk.who;
         let (from, start) = (self.square(who), self.level(who));
         if stride == Stride::Drop {
+            self.now.jumps = true;
             self.push(Frame::Walk(walk));
             io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::StepOff });
             self.ch_mut(who).square = Some(to);
@@ -289,6 +297,7 @@ impl Battle {
         };
         self.goes_to(who, to, manner, io);
         self.drags_along(who, from, io);
+        self.stays_hidden(who, io);
         let splash = dry && self.swims(who) && self.now.swum.is_none();
         walk.stage = if splash { WalkStage::Swum } else { WalkStage::Leave };
         self.push(Frame::Walk(walk));
@@ -403,6 +412,8 @@ impl Battle {
         if !rolled {
             io.events.push(|| Event::Fell { who, square, from, to, into_water });
             let dry = !self.has(who, status::SWIMMING);
+            let below = self.ids().find(|&other| other != who && self.present(other) && self.square(other) == square);
+            self.beneath.extend(below.filter(|_| dice > 0).map(|below| (who, below)));
             self.put_at(who, square, io);
             self.settle(who, io);
             // RUX-03: into deep water in its own turn.
@@ -417,11 +428,18 @@ impl Battle {
             return;
         }
         let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
-        if came == Came::Dragon || came.good() && levels == 1 {
+        // A jump down one level was its own choice: on its feet, or the fall in full.
+        let jumped = std::mem::take(&mut self.now.jumps) && self.turn == Some(who) && levels == 1;
+        let below = self.beneath.iter().find(|one| one.0 == who).map(|one| one.1);
+        self.beneath.retain(|one| one.0 != who);
+        if came == Came::Dragon || came.good() && jumped {
             return;
         }
         let damage = self.sum_of("Fall", "RUX-05", who, (dice, 6), io);
         let damage = if came.good() { damage / 2 } else { damage };
+        if let Some(below) = below.filter(|_| damage > 0) {
+            self.push(Frame::Peril { who: below, peril: Peril::Body(damage), dodged: false });
+        }
         if damage > 0 && self.harm(who, damage, 0, None, ("a fall", "RUX-05"), io) {
             self.fall_prone(who, "RUX-05", io);
         }

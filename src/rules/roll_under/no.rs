@@ -28,6 +28,8 @@ reasons! { ALL:
     NO_EXIT "E_EXIT" "no exit here" "There is no exit of the board in this square." "RUX-37" silent,
     DARK "E_LIGHT" "too dark" "It is too dark there to aim from so far away." "RUX-02",
     NO_LIGHT "E_LAMP" "no light" "It carries nothing that gives light." "RUX-02" silent,
+    NO_BOAT "E_BOAT" "not in a boat" "It does not stand in a gondola." "RUX-34" silent,
+    NO_MOUNT "E_MOUNT" "no horse" "It has no horse." "RUX-33" silent,
     WP "E_WP" "not enough WP" "There are not enough WP left (needs {n})." "1.3",
     LOCKED "E_LOCKED" "locked" "The door is locked: pick the lock or break it down." "RUN-27",
     JAMMED "E_JAMMED" "jammed" "The lock is jammed and cannot be picked any more." "RUN-27",

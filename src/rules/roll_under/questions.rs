@@ -1,5 +1,6 @@
 //! Everything that a side is asked, each question in one place.
 
+use super::burning::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};
@@ -69,7 +70,14 @@ impl Battle {
                 .plain(action::SPARE, who),
             Ask::Duck(who) => sheet
                 .ask(&question::REACT, who, "RUN-39")
-                .text(|| format!("Flames strike at {}. Dodge?", name(who)))
+                .text(|| {
+                    let peril = match self.stack.last() {
+                        Some(Frame::Peril { peril: Peril::Body(_), .. }) => "Somebody falls on",
+                        Some(Frame::Peril { peril: Peril::Stray(_), .. }) => "A stray shot comes at",
+                        _ => "Flames strike at",
+                    };
+                    format!("{peril} {}. Dodge?", name(who))
+                })
                 .list(|out| out.extend(self.ducks(who)))
                 .plain(action::TAKE, who),
             Ask::Fling(who) => sheet

@@ -1,5 +1,6 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
+use super::boats::Hull;
 use super::burning::Haze;
 use super::feats::Effect;
 use super::frames::{Ask, Flow, Frame, Strike, Turn};
@@ -117,6 +118,12 @@ pub struct Battle {
     pub(super) cured: IdSet,
     /// 7.4: fire and smoke.
     pub(super) fields: FieldEffects<Haze>,
+    /// RUX-05: who falls on whom.
+    pub(super) beneath: Vec<(CharacterId, CharacterId)>,
+    /// RUX-34: the boats as they lie now.
+    pub(super) hulls: Vec<Hull>,
+    /// RUX-33: horses without riders: whose, and where.
+    pub(super) horses: Vec<(CharacterId, Square)>,
     /// RUX-02: how bright it is without lights.
     pub(super) night: Light,
     /// RUX-02: those who have struck with a burning torch in this round.
@@ -190,6 +197,7 @@ impl Battle {
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
         let turned = super::doors::turned_at_first(board.fixtures());
+        let hulls = super::boats::hulls_of(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
@@ -209,6 +217,9 @@ impl Battle {
             numbed: IdSet::EMPTY,
             cured: IdSet::EMPTY,
             fields: FieldEffects::default(),
+            hulls,
+            beneath: Vec::new(),
+            horses: Vec::new(),
             night: Light::Bright,
             waved: IdSet::EMPTY,
             hooks: Vec::new(),
@@ -220,9 +231,10 @@ impl Battle {
             broken: 0,
             battered: Vec::new(),
         };
-        if turned != 0 {
+        if turned != 0 || !battle.hulls.is_empty() {
             battle.lay_ground();
         }
+        battle.bring_mounts();
         battle
     }
 
@@ -454,6 +466,7 @@ impl Battle {
         }
         self.drop_carried(who, io);
         self.let_go(who, io);
+        self.unhorse(who, io);
         self.drop_held(who, super::things::ALL, "RUX-35", io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);

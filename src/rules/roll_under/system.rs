@@ -41,6 +41,7 @@ impl Battle {
             }
             action::TOPPLE => Roll::Active(Deed::Topple(option), on?),
             action::DISARM => Roll::Active(Deed::Disarm(option), on?),
+            action::SEARCH => Roll::Active(Deed::Search, on?),
             action::GRAPPLE => Roll::Active(Deed::Grapple, on?),
             action::BREAK_FREE => Roll::Active(Deed::BreakFree, self.held_by(who)?),
             action::SQUEEZE => {
@@ -60,6 +61,8 @@ impl Battle {
             action::PARRY => Roll::Parry(self.present_strike()?, option),
             action::DODGE => self.present_strike().map_or(Roll::Duck, Roll::Dodge),
             action::DOUSE => Roll::Douse,
+            action::POLE => self.pole_roll(who, false)?,
+            action::RAM => self.pole_roll(who, true)?,
             action::ANTIDOTE if !self.poisons_of(on?).is_empty() => {
                 return Some(self.roll_ahead(on?, Roll::Withstand(false)));
             }
@@ -196,6 +199,7 @@ impl RuleSystem for Battle {
             counter::WP => 0..=40,
             counter::CARD => 0..=16,
             counter::BANDAGES | counter::DRAUGHTS | counter::QUIVERS | counter::ANTIDOTES => 0..=20,
+            counter::MOUNT_HP => 0..=20,
             counter::LETHAL | counter::PARALYSING | counter::SLEEPING => 0..=20,
             counter::SMOKE_POTS | counter::FIRE_POTS => 0..=20,
             counter::LOCKPICKS => 0..=2,

@@ -138,8 +138,7 @@ impl Battle {
         if self.present(who) && !self.able(who) {
             self.show(who, status::SPENT, true, "RUN-18", io);
         }
-        let seen = |who| self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
-        if self.has(who, status::HIDDEN) && self.present(who) && seen(who) {
+        if self.has(who, status::HIDDEN) && self.present(who) && self.in_view(who) {
             self.show(who, status::HIDDEN, false, "RUX-31", io);
         }
         self.numbed = self.numbed.without(IdSet::of(who));

@@ -56,6 +56,7 @@ pub mod counter {
         21 SLEEPING "sleeping" "Sleeping phials" "RUX-36" "Phials of sleeping poison left.",
         22 SMOKE_POTS "smoke_pots" "Smoke pots" "RUX-02" "Smoke pots left.",
         23 FIRE_POTS "fire_pots" "Fire pots" "RUX-07" "Fire pots left.",
+        24 MOUNT_HP "mount_hp" "HP of the mount" "RUX-33" "At 0 the mount is dead.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -88,6 +89,7 @@ pub mod status {
         21 POISONED "poisoned" "Poisoned" "RUX-36" "Poison works in it, until Constitution ends it at the start of a turn.",
         22 BURNING "burning" "Burning" "RUX-07" "d6 at the start of each own turn, no armour. Water ends it, or an action and Agility.",
         23 LIT "lit" "Lit" "RUX-02" "It carries a light: it sees, and is seen.",
+        24 MOUNTED "mounted" "Mounted" "RUX-33" "It sits on its horse: the horse's movement, a boon against figures on foot.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -164,6 +166,11 @@ pub mod action {
         62 DOUSE "douse" "Put out flames" "RUX-07" Deed "wet" "" "Agility: you, or somebody beside you, burn no more.",
         63 LIGHT "light" "Light" "RUX-02" Deed "lantern" "" "Light your torch, lantern or candle, or put it out.",
         64 HOOK "hook" "Grappling hook" "RUX-06" Deed "hook" "" "Throw the hook up a wall beside you: a boon for everybody who climbs there.",
+        65 POLE "pole" "Pole the boat" "RUX-34" Deed "row" "" "Move the gondola under you up to four squares, with everybody in it.",
+        66 RAM "ram" "Ram" "RUX-34" Blow "ram" "blow" "Seamanship: pole your gondola into another one. 2d6 to its hull, and those aboard may fall out.",
+        67 MOUNT "mount" "Mount" "RUX-33" Deed "up" "" "Into the saddle of your horse, for two squares of movement.",
+        68 DISMOUNT "dismount" "Dismount" "RUX-33" Deed "down" "" "Out of the saddle, for two squares of movement.",
+        69 SEARCH "search" "Search" "RUX-31" Deed "search" "" "Awareness or Spot Hidden against Sneaking: a hidden enemy in sight is found.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -210,6 +217,9 @@ pub mod telling {
         SMOKES "smokes" "smoke" Plain "" "RUX-02" "{who} throws a smoke pot",
         FLAMES "flames" "fire" Threat "" "RUX-07" "Flames leap up",
         GOES_OUT "goes_out" "lantern" Small "" "RUX-02" "The torch of {who} goes out",
+        RAMMED "rammed" "ram" Threat "crack" "RUX-34" "{who} rams: {n} HP of the hull are left",
+        MOUNT_HURT "mount_hurt" "wound" Loss "" "RUX-33" "The horse of {who} is hit: {n} HP are left",
+        THROWN "thrown" "prone" Loss "" "RUX-33" "{who} falls from the saddle",
         GRABS "grabs" "take" Small "" "RUX-22" "{who} takes the {thing} to hand",
         LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
         DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
@@ -229,7 +239,7 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP],
     unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
@@ -247,7 +257,7 @@ const PANELS: Panels = Panels {
         during: status::DYING,
     }),
     groups: groups![action:
-        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE DRAG LEAVE;
+        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH DRAG POLE RAM MOUNT DISMOUNT LEAVE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
         "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT REST;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
@@ -257,7 +267,7 @@ const PANELS: Panels = Panels {
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, TOPPLE 0;
         Guard WAIT 0; Jump LEAP 0, DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
-        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row DRAW 0; Hide HIDE 0;
+        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     falls: Some(Falls {
