@@ -11,6 +11,7 @@ mod roll_under {
     mod fighting;
     mod gear;
     mod ground;
+    mod ground_rules;
     mod roster;
     mod scene;
     mod things;

@@ -40,7 +40,7 @@ fn prefix(book: &Rulebook) -> &str {
 #[rustfmt::skip]
 const NOT_YET: &[&str] = &[
     "RUN-11", "RUN-24", "RUN-25", "RUN-29", "RUN-30", "RUN-50", "RUN-51", "RUN-52", "RUN-53", 
-    "RUX-13", "RUX-24", "RUX-25", "RUX-26", "RUX-27", "RUX-28", "RUX-30", "RUX-33", "RUX-34",
+    "RUX-13", "RUX-24", "RUX-25", "RUX-26", "RUX-27", "RUX-28", 
     "RUX-40", "RUX-41",
 ];
 

@@ -328,9 +328,8 @@ impl Battle {
                 if came == Came::Demon {
                     return self.mishap(strike, io);
                 }
-                if strike.manner == Manner::Thrown {
-                    let at = self.square(on);
-                    self.lay_weapon(by, strike.slot, Some(at), false, "RUN-21", io);
+                if !came.good() {
+                    self.comes_down(strike, io);
                 }
                 if came.good() {
                     attack.dragon = came == Came::Dragon;
@@ -414,6 +413,7 @@ impl Battle {
             }
             Stage::Damage => {
                 let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else { return };
+                self.comes_down(strike, io);
                 let armour = roll.number();
                 let damage = self.sum_up(roll, io);
                 if strike.mount {
@@ -468,6 +468,8 @@ impl Battle {
     fn stopped(&mut self, attack: &Attack, slot: Option<u8>, came: Came, io: &mut Io) {
         let strike = attack.strike;
         let (by, on) = (strike.by, strike.on);
+        let (roll, pierces) = (self.damage_of(strike, Gift::None, attack.added, false), self.pierces(strike));
+        self.comes_down(strike, io);
         let Some(slot) = slot else {
             io.events.push(|| Event::told(Told::of(&telling::DODGED).who(on)));
             if self.options.dodge_step {
@@ -485,15 +487,20 @@ impl Battle {
             return;
         }
         let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
-        let (Some(durability), Some(roll)) = (durability, self.damage_of(strike, Gift::None, attack.added, false))
-        else {
-            return;
-        };
+        let Some((durability, roll)) = durability.zip(roll) else { return };
         let damage = self.sum_up(roll, io);
-        if breaks(durability, damage, self.pierces(strike) && !self.options.piercing_breaks) {
+        if breaks(durability, damage, pierces && !self.options.piercing_breaks) {
             let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
             self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);
+        }
+    }
+
+    /// RUN-21: a thrown weapon lies in the square of its target.
+    fn comes_down(&mut self, strike: Strike, io: &mut Io) {
+        if strike.manner == Manner::Thrown {
+            let at = self.square(strike.on);
+            self.lay_weapon(strike.by, strike.slot, Some(at), false, "RUN-21", io);
         }
     }
 
