@@ -244,20 +244,20 @@ impl Battle {
         let long = self.hulls[hull].squares.len();
         if !ram {
             if let Some(squares) = laid(&self.board, to, Axis::of(option), long) {
-                self.boat_goes(hull, squares, io);
+                self.boat_goes(who, hull, squares, io);
             }
             return;
         }
         let other = self.hulls.iter().position(|one| one.squares.first() == Some(&to));
         let Some(other) = other else { return };
         if let Some(squares) = self.ram_course(hull, other) {
-            self.boat_goes(hull, squares, io);
+            self.boat_goes(who, hull, squares, io);
             self.rammed(who, other, io);
         }
     }
 
     /// RUX-34: a boat and all that is in it come to other squares. Nobody strikes at them for that (RUN-35).
-    fn boat_goes(&mut self, hull: usize, squares: Vec<Square>, io: &mut Io) {
+    fn boat_goes(&mut self, by: CharacterId, hull: usize, squares: Vec<Square>, io: &mut Io) {
         let before = std::mem::replace(&mut self.hulls[hull].squares, squares.clone());
         let aboard: Vec<(CharacterId, usize)> = self
             .ids()
@@ -265,6 +265,8 @@ impl Battle {
             .filter_map(|who| Some((who, before.iter().position(|&at| at == self.square(who))?)))
             .collect();
         self.lay_ground();
+        let ground: Vec<Square> = before.iter().chain(&squares).copied().collect();
+        io.events.push(|| Event::told(Told::of(&telling::POLES).who(by).at(ground)));
         for lying in &mut self.lying {
             if let Some(place) = before.iter().position(|&at| at == lying.at) {
                 lying.at = squares[place];

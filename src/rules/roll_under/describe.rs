@@ -43,7 +43,10 @@ impl Battle {
             }),
             action::POT if option == super::burning::FIRE => "fire pot".to_owned(),
             action::POT => "smoke pot".to_owned(),
-            action::LOOT => choice.target.character().map_or(String::new(), |on| self.loot_name(on, option)),
+            action::LOOT => choice.target.character().map_or(String::new(), |on| match self.weapon(on, option) {
+                Some(_) => numbered(self, on, option),
+                None => self.loot_name(on, option),
+            }),
             action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
             action::ADD => self.ability_name(who, Some(option)).to_owned(),
             action::PARRY => match ParryWay::of(option).way {

@@ -217,6 +217,7 @@ pub mod telling {
         SMOKES "smokes" "smoke" Plain "" "RUX-02" "{who} throws a smoke pot",
         FLAMES "flames" "fire" Threat "" "RUX-07" "Flames leap up",
         GOES_OUT "goes_out" "lantern" Small "" "RUX-02" "The torch of {who} goes out",
+        POLES "poles" "row" Small "" "RUX-34" "{who} poles the gondola",
         RAMMED "rammed" "ram" Threat "crack" "RUX-34" "{who} rams: {n} HP of the hull are left",
         MOUNT_HURT "mount_hurt" "wound" Loss "" "RUX-33" "The horse of {who} is hit: {n} HP are left",
         THROWN "thrown" "prone" Loss "" "RUX-33" "{who} falls from the saddle",
