@@ -5,9 +5,13 @@ mod random;
 
 mod roll_under {
     mod battles;
+    mod boats;
     mod details;
     mod dying;
     mod fighting;
+    mod gear;
+    mod ground;
+    mod ground_rules;
     mod roster;
     mod scene;
     mod things;

@@ -473,6 +473,11 @@ impl Board {
         self.area_of[self.index(square)].map(usize::from)
     }
 
+    /// Characters may leave the board here (roll_under, RUX-37).
+    pub fn is_exit(&self, square: Square) -> bool {
+        self.zones.iter().any(|zone| zone.kind == ZoneKind::Exit && zone.squares.contains(&square))
+    }
+
     /// Where characters of this side (0 or 1) may start, by row, then column; empty for any other side.
     pub fn deployment(&self, side: u8) -> &[Square] {
         self.deployments.get(usize::from(side)).map_or(&[], Vec::as_slice)

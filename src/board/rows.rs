@@ -97,6 +97,9 @@ pub struct TileSpec {
     pub find: Option<Find>,
     /// The campo that it belongs to.
     pub campo: Option<String>,
+    /// Characters may leave the board here (roll_under, RUX-37).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub exit: bool,
     /// Something here can be used (LAD-48, LAD-82).
     pub fixture: Option<Box<FixtureSpec>>,
     /// What the fixture is called that is here, or that works on this square.
@@ -251,6 +254,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut deployments = [Vec::new(), Vec::new()];
     let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+    let mut exits = Vec::new();
     let mut objectives = Vec::new();
     let mut points: Vec<(String, Square, FixtureSpec)> = Vec::new();
     let mut worked: BTreeMap<String, Vec<Square>> = BTreeMap::new();
@@ -304,6 +308,9 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                 squares.push(square);
                 *traits = traits.with(spec.area_traits);
             }
+            if spec.exit {
+                exits.push(square);
+            }
             if let Some(campo) = spec.campo {
                 campi.entry(campo).or_default().push(square);
             }
@@ -327,6 +334,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         traits,
     }));
     zones.extend(campi.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Campo, squares)));
+    zones.push(zone("exit", ZoneKind::Exit, exits));
     zones.retain(|zone| !zone.squares.is_empty());
     let fixtures = points.into_iter().map(|(name, square, spec)| {
         let squares = worked.get(&name).cloned().unwrap_or_default();

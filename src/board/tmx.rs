@@ -9,7 +9,7 @@
 //! | `decor` | any, may be missing | not read |
 //! | `deployment` | rectangles | property `side`, 0 or 1; 8 squares of solid ground a side at least |
 //! | `areas` | rectangles, may be missing | the zones of zone-based rules (LAD-515); rectangles of one name are one zone |
-//! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
+//! | `zones` | rectangles, may be missing | property `kind`: campo or exit; rectangles of one name are one zone; walls do not count |
 //! | `fixtures` | points, rectangles; may be missing | what can be used, and what it works on (LAD-48, LAD-82): `tmx_fixtures.rs` |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag`, and `find` (`4:2`) for a hidden one |
 //!
@@ -133,7 +133,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let mut zones = Vec::new();
         let mut areas: BTreeMap<String, Area> = BTreeMap::new();
         let mut areas_at = None;
-        let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+        let mut campi: BTreeMap<String, (ZoneKind, Vec<Square>)> = BTreeMap::new();
         let mut objectives = Vec::new();
         let mut fixtures = Vec::new();
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
@@ -201,9 +201,9 @@ impl<'d, 'a> MapReader<'d, 'a> {
             Zone { name, kind: ZoneKind::Area, squares, traits: area.traits }
         };
         zones.extend(areas.iter().map(of_area));
-        zones.extend(campi.into_iter().map(|(name, squares)| Zone {
+        zones.extend(campi.into_iter().map(|(name, (kind, squares))| Zone {
             name,
-            kind: ZoneKind::Campo,
+            kind,
             squares,
             traits: Traits::default(),
         }));
@@ -433,22 +433,27 @@ impl<'d, 'a> MapReader<'d, 'a> {
         number: usize,
         layer: &tiled::ObjectLayer,
         tiles: &[Tile],
-        campi: &mut BTreeMap<String, Vec<Square>>,
+        campi: &mut BTreeMap<String, (ZoneKind, Vec<Square>)>,
     ) -> Result<(), BoardError> {
         for (object, place) in self.objects(number, layer)? {
             if object.name.trim().is_empty() {
                 return Err(self.document.fault(place.at, "expected a zone with a name"));
             }
-            match object.properties.get("kind") {
-                Some(PropertyValue::StringValue(kind)) if kind == "campo" => {}
-                _ => return Err(self.document.fault(place.at, "expected the property kind (string): campo")),
-            }
+            let kind = match object.properties.get("kind") {
+                Some(PropertyValue::StringValue(kind)) if kind == "campo" => ZoneKind::Campo,
+                Some(PropertyValue::StringValue(kind)) if kind == "exit" => ZoneKind::Exit,
+                _ => return Err(self.document.fault(place.at, "expected the property kind (string): campo, exit")),
+            };
             let mut squares = self.rectangle(&object, place)?;
             squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
             if squares.is_empty() {
                 return Err(self.document.fault(place.at, "expected more than walls inside the zone"));
             }
-            campi.entry(object.name.clone()).or_default().extend(squares);
+            let zone = campi.entry(object.name.clone()).or_insert((kind, Vec::new()));
+            if zone.0 != kind {
+                return Err(self.document.fault(place.at, "expected rectangles of one name to be of one kind"));
+            }
+            zone.1.extend(squares);
         }
         Ok(())
     }

@@ -15,6 +15,8 @@ pub enum ZoneKind {
     Area,
     /// A place that scenarios fight over as a whole (canal, *Hold the Campi*). It may overlap anything.
     Campo,
+    /// Edges of the board by which characters may leave it (roll_under, RUX-37).
+    Exit,
 }
 
 /// A zone of zone-based rules (ladder 1.4): index into [`super::Board::areas`].

@@ -33,8 +33,8 @@ fn wrong(from: &str, to: &str) -> String {
 #[test]
 fn all_shipped_files_are_read() {
     let codex = read("", "").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [32, 6]);
-    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [11, 13, 3]);
+    assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [36, 6]);
+    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [11, 15, 3]);
     assert_eq!(codex.kinds, Codex::shipped().kinds);
     assert_eq!(codex.gangs, Codex::shipped().gangs);
     for gang in &codex.gangs {
@@ -54,6 +54,8 @@ const PRINTED: &str = "
     quay_bulwark 42 14 11 4 8 4 0
     dock_reaver 38 14 12 5 2 6 0
     bridge_brawler 27 15 12 6 1 4 4
+    terraferma_rider 48 13 11 10 4 4 4
+    roof_urchin 33 10 12 6 1 0 6
     harbour_watch 5 10 0 5 1 0 0
     hired_bowman 8 9 0 5 0 0 0
     arsenal_thug 8 12 0 5 1 4 0";

@@ -46,7 +46,7 @@ impl Scene {
         let board = Arc::new(board);
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
-        let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, ..Roster::default() };
+        let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, objects: codex.objects(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
             roster.members.push(Member { kind, name: format!("{i}"), side: *side });

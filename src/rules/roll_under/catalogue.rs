@@ -12,12 +12,20 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 impl Codex {
+    /// RUX-22: improvised weapons: a light object, a heavy one.
+    pub fn objects(&self) -> Vec<super::items::Weapon> {
+        ["light_object", "heavy_object"]
+            .into_iter()
+            .filter_map(|key| self.armoury.weapons.keyed(key).cloned())
+            .collect()
+    }
+
     /// The battle that a draft describes.
     pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
         let options: RuleOptions = draft.options.read()?;
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
-        let mut roster = Roster { gangs: muster.gangs, unarmed, ..Roster::default() };
+        let mut roster = Roster { gangs: muster.gangs, unarmed, objects: self.objects(), ..Roster::default() };
         for one in muster.members {
             if !one.recruit.spells.is_empty() || !one.recruit.gear.is_empty() {
                 return Err(SetupError(format!("{}: expected no lists of spells and things", one.name)));
@@ -140,6 +148,8 @@ impl From<&Kind> for KindCard {
         let skills = kind.skills.iter().map(|(skill, level)| line(skill.name(), level.to_string(), "1.1"));
         let weapons = kind.weapons.iter().map(|weapon| line(&weapon.name, weapon_numbers(weapon), "RUX-38"));
         let armour = kind.armour.iter().map(|armour| line(&armour.name, armour.rating.to_string(), "RUX-12"));
+        let pieces = kind.gear.lines();
+        let gear = pieces.iter().map(|(name, number)| line(name, number.to_string(), "RUN-28"));
         let abilities = kind.abilities.iter().map(|ability| line(&ability.name, ability.text.clone(), "RUX-23"));
         let [hp, wp, squares, rating] = kind.sheet();
         let value = |id| match id {
@@ -162,6 +172,7 @@ impl From<&Kind> for KindCard {
                 ("Skills", skills.collect()),
                 ("Weapons", weapons.collect()),
                 ("Armour", armour.collect()),
+                ("Gear", gear.collect()),
                 ("Abilities", abilities.collect()),
             ],
         }

@@ -8,7 +8,7 @@ use super::state::{Battle, Io};
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{Breakdown, CharacterId, Event, RuleId, Term, Told};
-use crate::board::{Cover, Obscured};
+use crate::board::Cover;
 use crate::dice::draw;
 
 /// What a roll is made against.
@@ -18,13 +18,16 @@ pub(super) enum Against {
     Skill(Skill),
     /// RUN-05: an attribute.
     Attribute(Attribute),
+    /// A number of its own, with its name: nobody's skill, and no condition counts.
+    Number(u8, &'static str),
 }
 
 impl Against {
-    fn attribute(self) -> Attribute {
+    fn attribute(self) -> Option<Attribute> {
         match self {
-            Against::Skill(skill) => skill.attribute(),
-            Against::Attribute(attribute) => attribute,
+            Against::Skill(skill) => Some(skill.attribute()),
+            Against::Attribute(attribute) => Some(attribute),
+            Against::Number(..) => None,
         }
     }
 }
@@ -54,10 +57,10 @@ impl Battle {
         let skill = |skill: Skill, name, rule| (Against::Skill(skill), name, rule);
         let of = |attribute: Attribute, name, rule| (Against::Attribute(attribute), name, rule);
         match roll {
-            Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_of(who, strike.slot), "Attack", "RUN-20"),
+            Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_in(strike), "Attack", "RUN-20"),
             Roll::Attack(strike) => skill(self.skill_of(who, strike.slot), "Attack", "RUN-21"),
             Roll::Parry(_, option) => skill(self.skill_of(who, ParryWay::of(option).slot), "Parry", "RUN-36"),
-            Roll::Dodge(_) => skill(Skill::Evade, "Dodge", "RUN-39"),
+            Roll::Dodge(_) => skill(self.mounted_skill(who, false), "Dodge", "RUN-39"),
             Roll::Active(Deed::Topple(slot), _) => skill(self.skill_of(who, slot), "Topple", "RUX-16"),
             Roll::Active(Deed::Disarm(slot), _) => skill(self.skill_of(who, slot), "Disarm", "RUX-17"),
             Roll::Active(Deed::Grapple, _) => skill(Skill::Brawling, "Grapple", "RUX-19"),
@@ -75,8 +78,13 @@ impl Battle {
                     "RUX-19",
                 )
             }
+            Roll::Active(Deed::Search, _) => {
+                let [aware, spot] = [Skill::Awareness, Skill::SpotHidden].map(|skill| self.level_of(who, skill));
+                skill(if spot > aware { Skill::SpotHidden } else { Skill::Awareness }, "Search", "RUX-31")
+            }
+            Roll::Passive(Deed::Search, _) => skill(Skill::Sneaking, "Stay hidden", "RUX-31"),
             Roll::Passive(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
-            Roll::SlipAway => skill(Skill::Evade, "Slip away", "RUN-35"),
+            Roll::SlipAway => skill(self.mounted_skill(who, true), "Slip away", "RUN-35"),
             Roll::Death => of(Attribute::Constitution, "Death roll", "RUN-41"),
             Roll::Rally => skill(Skill::Persuasion, "Rally", "RUN-44"),
             Roll::SelfRally => of(Attribute::Willpower, "Rally", "RUN-44"),
@@ -84,7 +92,7 @@ impl Battle {
             Roll::Swim => skill(Skill::Swimming, "Swimming", "RUX-03"),
             Roll::Breath => of(Attribute::Constitution, "Breath", "RUX-03"),
             Roll::Ashore => skill(Skill::Acrobatics, "Quay edge", "RUX-03"),
-            Roll::Climb => skill(Skill::Acrobatics, "Climb", "RUX-06"),
+            Roll::Climb(_) => skill(Skill::Acrobatics, "Climb", "RUX-06"),
             Roll::Land => skill(Skill::Acrobatics, "Landing", "RUX-05"),
             Roll::Haul => of(Attribute::Strength, "Haul out", "RUX-03"),
             Roll::Edge => of(Attribute::Agility, "Edge", "RUX-20"),
@@ -92,8 +100,24 @@ impl Battle {
             Roll::Pull(_) => of(Attribute::Strength, "Pull out", "RUN-22"),
             Roll::Mend(_) => skill(Skill::Crafting, "Mend", "RUN-54"),
             Roll::Pick(_) => skill(Skill::SleightOfHand, "Pick a lock", "RUN-27"),
+            Roll::Venom(potency) => (Against::Number(potency, "potency"), "Poison", "RUX-36"),
+            Roll::Withstand(_) => of(Attribute::Constitution, "Withstand poison", "RUX-36"),
+            Roll::Duck => skill(self.mounted_skill(who, false), "Dodge", "RUN-39"),
+            Roll::Douse => of(Attribute::Agility, "Put out flames", "RUX-07"),
+            Roll::Pole => skill(Skill::Seamanship, "Pole the boat", "RUX-34"),
+            Roll::Balance => skill(Skill::Acrobatics, "Hold on", "RUX-34"),
+            Roll::Ride => skill(Skill::Riding, "Riding", "RUX-33"),
+            Roll::Feel => skill(Skill::Awareness, "Find it in the dark", "RUX-02"),
+            Roll::Leap(_) => skill(Skill::Acrobatics, "Leap", "RUX-04"),
             Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
         }
+    }
+
+    /// RUX-33: a rider dodges with the lower of Riding and Evade, and slips away with the greater.
+    fn mounted_skill(&self, who: CharacterId, greater: bool) -> Skill {
+        let [ride, evade] = [Skill::Riding, Skill::Evade].map(|skill| self.level_of(who, skill));
+        let rides = self.has(who, status::MOUNTED) && if greater { ride > evade } else { ride < evade };
+        if rides { Skill::Riding } else { Skill::Evade }
     }
 
     /// RUN-04: boons and banes of a weapon in somebody's hand.
@@ -113,37 +137,41 @@ impl Battle {
     /// RUN-04: boons and banes of an attack.
     fn attack_terms(&self, strike: Strike, terms: &mut Vec<Term>) {
         let (by, on) = (strike.by, strike.on);
-        self.handling(by, strike.slot, terms);
+        if !self.clubs(strike) {
+            self.handling(by, strike.slot, terms);
+        }
         let mut when = |true_of: bool, term: Term| {
             if true_of {
                 terms.push(term);
             }
         };
         let weapon = self.weapon(by, strike.slot);
-        let (near, far) = (self.adjacent(by, on), self.distance(by, on));
+        let near = self.adjacent(by, on);
         when(strike.sneak, boon("sneak attack", "RUN-47"));
         when(strike.manner == Manner::WeakSpot, bane("weak spot", "RUX-18"));
         when(strike.manner == Manner::Free && self.open == Some(on), boon("a Demon on Evade", "RUN-35"));
         let wet = weapon.is_some_and(|weapon| weapon.is(Feature::Wet));
         when(self.swims(by) && !wet, bane("in the water", "RUX-03"));
         let at = self.square(on);
-        let light = self.board.tile(at).obscured;
         if strike.manner.melee() {
             let prone = self.has(on, status::PRONE) && !self.has(by, status::PRONE);
             when(prone, boon("prone target", "RUX-15"));
             when(self.has(by, status::PRONE), bane("prone", "RUX-15"));
             when(self.swims(on) && !self.swims(by), boon("swimmer", "RUX-03"));
-            when(light == Obscured::Heavily, bane("dark", "RUX-02"));
+            if let Some(mount) = self.ridden(by) {
+                when(!strike.mount && !self.has(on, status::MOUNTED), boon("from the saddle", "RUX-33"));
+                when(!mount.saddle, bane("no saddle", "RUX-33"));
+            }
+            if self.board.cover_kind(self.square(by), at, self.level(on)) == Cover::Total {
+                (0..3).for_each(|_| terms.push(bane("cover", "RUX-01")));
+            }
+            self.darkness(strike, terms);
             return;
         }
         when(near && strike.manner == Manner::Shot, bane("point-blank", "RUX-14"));
+        when(self.has(by, status::MOUNTED), bane("from horseback", "RUX-33"));
         when(self.worn(by).any(|armour| armour.blinds), bane("helmet", "RUX-12"));
-        when(light == Obscured::Lightly && far > 1, bane("dim", "RUX-02"));
-        when(light == Obscured::Heavily, bane("dark", "RUX-02"));
-        when(light == Obscured::Heavily, bane("dark", "RUX-02"));
-        if near {
-            return;
-        }
+        self.darkness(strike, terms);
         let banes = match self.board.cover_kind(self.square(by), at, self.level(on)) {
             Cover::None => 0,
             Cover::Partial => 1,
@@ -167,8 +195,7 @@ impl Battle {
     /// RUN-04: every boon and bane of a roll.
     fn terms(&self, who: CharacterId, roll: Roll, against: Against, helped: bool) -> Vec<Term> {
         let mut terms = Vec::new();
-        let condition = Condition::of(against.attribute());
-        if self.suffers(who, condition) {
+        if let Some(condition) = against.attribute().map(Condition::of).filter(|&one| self.suffers(who, one)) {
             terms.push(bane(condition.name(), "RUN-06"));
         }
         if helped {
@@ -178,7 +205,6 @@ impl Battle {
             let hampers = self.worn(who).filter(|armour| armour.banes.contains(&skill));
             terms.extend(hampers.map(|_| bane("armour", "RUX-12")));
         }
-        let dark = |by: CharacterId| self.board.tile(self.square(by)).obscured == Obscured::Heavily;
         let toppling = |slot| self.weapon(who, slot).is_some_and(|weapon| weapon.is(Feature::Toppling));
         match roll {
             Roll::Attack(strike) => self.attack_terms(strike, &mut terms),
@@ -188,20 +214,21 @@ impl Battle {
                 if way == 2 {
                     terms.push(boon("Bulwark Arm", "RUX-23"));
                 }
-                if dark(strike.by) {
-                    terms.push(bane("dark", "RUX-02"));
+                self.blind_side(who, strike.by, &mut terms);
+            }
+            Roll::Dodge(_) | Roll::Duck => {
+                let banes =
+                    [(self.has(who, status::PRONE), "prone", "RUN-39"), (self.swims(who), "in the water", "RUX-03")];
+                terms.extend(banes.into_iter().filter(|one| one.0).map(|(_, cause, rule)| bane(cause, rule)));
+                if let Roll::Dodge(strike) = roll {
+                    self.blind_side(who, strike.by, &mut terms);
                 }
             }
-            Roll::Dodge(strike) => {
-                let banes = [
-                    (self.has(who, status::PRONE), "prone", "RUN-39"),
-                    (self.swims(who), "in the water", "RUX-03"),
-                    (dark(strike.by), "dark", "RUX-02"),
-                ];
-                terms.extend(banes.into_iter().filter(|one| one.0).map(|(_, cause, rule)| bane(cause, rule)));
-            }
-            Roll::Active(Deed::Topple(slot), _) => {
+            Roll::Active(Deed::Topple(slot), on) => {
                 self.handling(who, slot, &mut terms);
+                if self.has(on, status::MOUNTED) {
+                    terms.push(bane("four legs", "RUX-16"));
+                }
                 if toppling(slot) {
                     terms.push(boon("toppling", "RUX-16"));
                 }
@@ -212,6 +239,10 @@ impl Battle {
                 if held.is_some_and(|weapon| weapon.hands == 2) {
                     terms.push(bane("held in both hands", "RUX-17"));
                 }
+            }
+            Roll::Active(Deed::Search, on) => {
+                let light = self.light_on(who, on);
+                terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
             }
             Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),
             Roll::Save if self.counter(who, counter::BANDAGES) == 0 => terms.push(bane("no bandages", "RUN-45")),
@@ -230,6 +261,9 @@ impl Battle {
                 if shield {
                     terms.push(bane("shield", "RUX-03"));
                 }
+                if self.has(who, status::MOUNTED) {
+                    terms.push(bane("a horse", "RUX-33"));
+                }
             }
             Roll::Mend(_) if !self.kind(who).gear.tools => terms.push(bane("no tools", "RUN-54")),
             Roll::Pick(_) => match self.counter(who, counter::LOCKPICKS) {
@@ -237,7 +271,15 @@ impl Battle {
                 1 => {}
                 _ => terms.push(boon("fine lockpicks", "RUN-27")),
             },
-            Roll::Climb if self.armour(who) >= 4 => terms.push(bane("armour", "RUX-06")),
+            Roll::Climb(to) => {
+                if self.armour(who) >= 4 {
+                    terms.push(bane("armour", "RUX-06"));
+                }
+                self.ropes_up(who, to, &mut terms);
+            }
+            Roll::Haul => self.ropes_out(who, &mut terms),
+            Roll::Withstand(_) if self.cured.contains(who) => terms.push(boon("antidote", "RUX-36")),
+            Roll::Leap(true) => terms.push(bane("a level up", "RUX-04")),
             Roll::Approach(true) => terms.push(bane("into contact", "RUN-46")),
             _ => {}
         }
@@ -255,6 +297,7 @@ impl Battle {
         let level = match against {
             Against::Skill(skill) => (self.level_of(who, skill), skill.name()),
             Against::Attribute(of) => (self.attribute(who, of) as i8, of.name()),
+            Against::Number(number, name) => (number as i8, name),
         };
         let mut made = d20(name, rule, who, level, &self.terms(who, roll, against, helped));
         made.against = match roll {
@@ -278,7 +321,8 @@ impl Battle {
 
     fn throw(&self, check: &Check, io: &mut Io) -> Rolled {
         let roll = self.roll_of(check.who, check.roll, check.helped);
-        let opposed = matches!(check.roll, Roll::Active(..) | Roll::Passive(..));
+        let opposed =
+            matches!(check.roll, Roll::Active(..) | Roll::Passive(..) | Roll::Venom(_) | Roll::Withstand(true));
         let kept = draw(io.dice, &dice_of(&roll, opposed));
         let rolled = read(roll.number(), kept.face);
         io.events.push(|| {
@@ -290,10 +334,10 @@ impl Battle {
 
     /// RUN-07: conditions that a push of this roll may leave behind; none where it cannot be pushed.
     pub(super) fn pushes(&self, who: CharacterId, roll: Roll) -> Vec<Condition> {
-        if self.minion(who) || matches!(roll, Roll::Death | Roll::Passive(..)) {
+        let never = matches!(roll, Roll::Death | Roll::Passive(..) | Roll::Venom(_) | Roll::Withstand(true));
+        let Some(attribute) = self.made_against(who, roll).0.attribute().filter(|_| !never && !self.minion(who)) else {
             return Vec::new();
-        }
-        let attribute = self.made_against(who, roll).0.attribute();
+        };
         let open = |list: &[Condition]| -> Vec<Condition> {
             list.iter().copied().filter(|&condition| !self.suffers(who, condition)).collect()
         };
@@ -314,8 +358,10 @@ impl Battle {
             return;
         }
         let Some(rolled) = check.result else {
-            check.helped = self.has(who, status::HELPED);
-            self.show(who, status::HELPED, false, "RUN-31", io);
+            if !matches!(check.roll, Roll::Venom(_)) {
+                check.helped = self.has(who, status::HELPED);
+                self.show(who, status::HELPED, false, "RUN-31", io);
+            }
             check.result = Some(self.throw(&check, io));
             return self.push(Frame::Check(check));
         };

@@ -1,9 +1,12 @@
 //! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
 
+use super::burning::{FIRE, SMOKE};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
 use super::items::Feature;
+use super::mounts::AT_MOUNT;
 use super::no;
+use super::poison::{Poison, coat_option};
 use super::state::{Battle, Io, UNARMED};
 use super::traits::Condition;
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
@@ -20,7 +23,7 @@ impl Battle {
     pub(super) fn may_act(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
             () if self.now.acted => Err(no::ACTION),
             () => Ok(()),
         }
@@ -30,7 +33,7 @@ impl Battle {
     pub(super) fn may_do_free(&self, who: CharacterId, done: bool) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
-            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
             () if done => Err(no::FREE),
             () => Ok(()),
         }
@@ -50,7 +53,7 @@ impl Battle {
     }
 
     /// A friend within so many squares; beside it where none is named.
-    fn friend(&self, who: CharacterId, on: CharacterId, far: Option<u8>) -> Result<(), Refusal> {
+    pub(super) fn friend(&self, who: CharacterId, on: CharacterId, far: Option<u8>) -> Result<(), Refusal> {
         let near = far.map_or_else(|| self.adjacent(who, on), |far| self.distance(who, on) <= far);
         match () {
             () if !self.present(on) || self.foes(who, on) || on == who => Err(no::TARGET),
@@ -130,7 +133,8 @@ impl Battle {
             let held = Condition::ALL.iter().copied().find(|&condition| self.suffers(friend, condition));
             held.map(|condition| (friend, condition))
         };
-        let hears = |friend: &CharacterId| self.distance(who, *friend) <= SHOUTED;
+        let horn = self.kind(who).gear.horn;
+        let hears = |friend: &CharacterId| horn || self.distance(who, *friend) <= SHOUTED;
         self.allies_of(who).filter(hears).filter_map(first).collect()
     }
 
@@ -147,16 +151,6 @@ impl Battle {
         }
     }
 
-    fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.may_act(who)?;
-        let seen = self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
-        match () {
-            () if self.has(who, status::HIDDEN) || self.swims(who) => Err(no::USELESS),
-            () if seen => Err(no::LOS),
-            () => Ok(()),
-        }
-    }
-
     fn may_haul(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(who)?;
         if self.hands_in_use(who) > 1 {
@@ -168,7 +162,7 @@ impl Battle {
     }
 
     /// RUX-19: the one that it holds.
-    fn holds_of(&self, who: CharacterId) -> Option<CharacterId> {
+    pub(super) fn holds_of(&self, who: CharacterId) -> Option<CharacterId> {
         self.holds.iter().find(|(by, _)| *by == who).map(|(_, on)| *on)
     }
 
@@ -222,7 +216,7 @@ impl Battle {
                 Some(_) => self.may_act(who),
                 None => self.may_act(who).and(Err(no::USELESS)),
             },
-            action::RELEASE if self.turn == Some(who) && self.holds_of(who).is_some() => Ok(()),
+            action::RELEASE if self.turn == Some(who) && self.lets_go(who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::DASH => self.may_dash(who),
             action::HELP => self.may_help(who, on),
@@ -253,6 +247,23 @@ impl Battle {
             action::SHOUT => self.may_shout(who),
             action::HIDE => self.may_hide(who),
             action::HAUL => self.may_haul(who, on),
+            action::LEAP => self.may_leap(who, target.square()),
+            action::GRAB => self.may_grab(who, target.square()),
+            action::DRAG => self.may_drag(who, on),
+            action::LOOT => self.may_loot(who, on, option),
+            action::LEAVE => self.may_leave(who),
+            action::WAKE => self.may_wake(who, on),
+            action::COAT => self.may_coat(who, option),
+            action::ANTIDOTE => self.may_cure(who, on),
+            action::POT => self.may_throw_pot(who, target.square(), option),
+            action::DOUSE => self.may_douse(who, on),
+            action::LIGHT => self.may_light(who),
+            action::HOOK => self.may_hook(who, target.square()),
+            action::SEARCH => self.may_search(who, on),
+            action::POLE => self.may_pole(who, target.square(), option),
+            action::RAM => self.may_ram(who, target.square()),
+            action::MOUNT => self.may_mount(who, false),
+            action::DISMOUNT => self.may_mount(who, true),
             action::INTERACT => self.may_interact(who, target.square()),
             action::SURRENDER if self.now.begun => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
@@ -271,7 +282,12 @@ impl Battle {
         let friends: Vec<CharacterId> = self.allies_of(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
             for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
-                foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
+                for &foe in &foes {
+                    offer(deed, foe.into(), slot);
+                    if self.is_mount_target(foe) && deed != action::WEAK_SPOT {
+                        offer(deed, foe.into(), slot | AT_MOUNT);
+                    }
+                }
             }
         }
         for deed in [action::TOPPLE, action::DISARM] {
@@ -279,12 +295,23 @@ impl Battle {
                 foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
             }
         }
-        for deed in [action::GRAPPLE, action::SQUEEZE] {
+        for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH] {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
-        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP] {
+        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
             friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
         }
+        for deed in [action::ANTIDOTE, action::DOUSE] {
+            friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
+        }
+        for poison in Poison::ALL.iter().filter(|poison| self.counter(who, poison.phials()) > 0) {
+            self.slots(who).for_each(|slot| offer(action::COAT, Target::Nothing, coat_option(slot, *poison)));
+        }
+        for pot in [SMOKE, FIRE] {
+            self.pot_squares(who, pot).into_iter().for_each(|at| offer(action::POT, at.into(), pot));
+        }
+        offer(action::LIGHT, Target::Nothing, 0);
+        self.hook_squares(who).into_iter().for_each(|at| offer(action::HOOK, at.into(), 0));
         offer(action::DRINK, who.into(), 0);
         for at in self.objectives_near(who) {
             offer(action::INTERACT, at.into(), 0);
@@ -309,6 +336,17 @@ impl Battle {
             offer(choice.action, choice.target, choice.option);
         }
         self.ids().for_each(|other| offer(action::WAIT, other.into(), 0));
+        for other in self.ids().filter(|&other| self.is_down(other)) {
+            offer(action::DRAG, other.into(), 0);
+            self.loot_of(other).into_iter().for_each(|thing| offer(action::LOOT, other.into(), thing));
+        }
+        self.objects_near(who).into_iter().for_each(|at| offer(action::GRAB, at.into(), 0));
+        self.leaps(who).into_iter().for_each(|at| offer(action::LEAP, at.into(), 0));
+        for deed in [action::LEAVE, action::MOUNT, action::DISMOUNT] {
+            offer(deed, Target::Nothing, 0);
+        }
+        self.pole_ends(who).into_iter().for_each(|(at, lies)| offer(action::POLE, at.into(), lies));
+        self.rams(who).into_iter().for_each(|at| offer(action::RAM, at.into(), 0));
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
@@ -334,6 +372,11 @@ impl Battle {
             action::DOOR,
             action::WAIT,
             action::RELEASE,
+            action::LEAP,
+            action::DRAG,
+            action::LEAVE,
+            action::MOUNT,
+            action::DISMOUNT,
         ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
@@ -350,6 +393,7 @@ impl Battle {
             (_, Some(on)) if attacks.contains(&deed) => self.begin_attack(choice, on, io),
             (action::TOPPLE, Some(on)) => self.oppose(who, on, Deed::Topple(option)),
             (action::DISARM, Some(on)) => self.oppose(who, on, Deed::Disarm(option)),
+            (action::SEARCH, Some(on)) => self.oppose(who, on, Deed::Search),
             (action::GRAPPLE, Some(on)) => self.oppose(who, on, Deed::Grapple),
             (action::SQUEEZE, Some(on)) => self.squeeze(who, on, io),
             (action::BREAK_FREE, _) => {
@@ -357,7 +401,27 @@ impl Battle {
                     self.oppose(who, by, Deed::BreakFree);
                 }
             }
-            (action::RELEASE, _) => self.let_go(who, io),
+            (action::RELEASE, _) => {
+                self.now.drags = None;
+                self.let_go(who, io);
+            }
+            (action::LEAP, _) => target.square().into_iter().for_each(|to| self.leap(who, to)),
+            (action::GRAB, _) => target.square().into_iter().for_each(|at| self.grab(who, at, io)),
+            (action::DRAG, Some(on)) => self.drag(who, on, io),
+            (action::LOOT, Some(on)) => self.loot(who, on, option, io),
+            (action::LEAVE, _) => {
+                self.push(super::frames::Frame::Depart { who, stage: super::frames::WalkStage::Leave })
+            }
+            (action::WAKE, Some(on)) => self.wake(on, "RUX-36", io),
+            (action::COAT, _) => self.coats_it(who, option, io),
+            (action::ANTIDOTE, Some(on)) => self.cures(who, on, io),
+            (action::POT, _) => target.square().into_iter().for_each(|at| self.throw_pot(who, at, option, io)),
+            (action::DOUSE, Some(on)) => self.roll_for(who, on, Roll::Douse),
+            (action::LIGHT, _) => self.turn_light(who, io),
+            (action::POLE, _) => target.square().into_iter().for_each(|to| self.pole(who, to, option)),
+            (action::RAM, _) => target.square().into_iter().for_each(|at| self.ram(who, at)),
+            (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),
+            (action::HOOK, _) => self.hooks.extend(target.square()),
             (action::DASH, _) => self.now.dash = true,
             (action::HELP, Some(on)) => self.show(on, status::HELPED, true, "RUN-31", io),
             (action::RALLY, Some(on)) => self.roll_for(who, on, Roll::Rally),

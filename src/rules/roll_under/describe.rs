@@ -3,6 +3,8 @@
 use super::checks::ParryWay;
 use super::frames::{Frame, Stage};
 use super::items::{Feature, Weapon};
+use super::mounts::AT_MOUNT;
+use super::poison::coat_of;
 use super::state::Battle;
 use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
@@ -20,7 +22,9 @@ impl Battle {
     fn way_of(&self, choice: Choice) -> String {
         let (who, option) = (choice.actor, choice.option);
         match choice.action {
-            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => numbered(self, who, option),
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
+                numbered(self, who, option & !AT_MOUNT)
+            }
             action::DROP if option == super::things::ALL => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
             action::MEND | action::REFILL => numbered(self, who, option),
@@ -34,6 +38,15 @@ impl Battle {
                 let lying = self.lying.get(usize::from(option));
                 lying.map_or(String::new(), |lying| self.lying_name(lying).to_owned())
             }
+            action::COAT => coat_of(option).map_or(String::new(), |(slot, poison)| {
+                format!("{} with {}", numbered(self, who, slot), poison.name().to_lowercase())
+            }),
+            action::POT if option == super::burning::FIRE => "fire pot".to_owned(),
+            action::POT => "smoke pot".to_owned(),
+            action::LOOT => choice.target.character().map_or(String::new(), |on| match self.weapon(on, option) {
+                Some(_) => numbered(self, on, option),
+                None => self.loot_name(on, option),
+            }),
             action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
             action::ADD => self.ability_name(who, Some(option)).to_owned(),
             action::PARRY => match ParryWay::of(option).way {
@@ -56,6 +69,8 @@ impl Battle {
             Target::Square(square) => square.to_string(),
             Target::Character(other) => self.name(other).to_owned(),
         };
+        let blow = matches!(choice.action, action::STRIKE | action::SHOOT | action::THROW);
+        let target = if blow && choice.option & AT_MOUNT != 0 { format!("the horse of {target}") } else { target };
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
         let way = self.way_of(choice);
         match choice.action {
@@ -64,6 +79,23 @@ impl Battle {
             action::THROW => format!("throw {way} at {target}"),
             action::WEAK_SPOT => format!("{way} at a weak spot of {target}"),
             action::MOVE => format!("move to {target}"),
+            action::LEAP => format!("leap to {target}"),
+            action::POLE if choice.option == 1 => format!("pole the boat to {target}, lying north to south"),
+            action::POLE => format!("pole the boat to {target}, lying west to east"),
+            action::RAM => format!("ram the boat at {target}"),
+            action::COAT => format!("coat {way}"),
+            action::POT => format!("throw a {way} at {target}"),
+            action::HOOK => format!("throw the grappling hook to {target}"),
+            action::LIGHT if self.has(who, status::LIT) => "put out your light".to_owned(),
+            action::LIGHT => "light your lamp".to_owned(),
+            action::ANTIDOTE if choice.target == Target::Character(who) => "drink an antidote".to_owned(),
+            action::ANTIDOTE => format!("give {target} an antidote"),
+            action::DOUSE if choice.target == Target::Character(who) => "put out the flames on you".to_owned(),
+            action::DOUSE => format!("put out the flames on {target}"),
+            action::GRAB => {
+                format!("grab a {} at {target}", self.object_at(choice.target.square().unwrap_or(self.square(who))))
+            }
+            action::LOOT => format!("take the {way} of {target}"),
             action::STEP => format!("step to {target}"),
             action::DRAW => format!("draw {way}"),
             action::PUSH => {
@@ -111,7 +143,11 @@ impl Battle {
             | action::MEND
             | action::REFILL
             | action::PICK_UP
+            | action::LOOT
+            | action::COAT
+            | action::POT
             | action::ARMOUR => capital(&self.words(choice)),
+            action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
             _ => plain.title,
         };
@@ -128,7 +164,7 @@ impl Battle {
         };
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
-                json!({ "option": option, "weapon": key(option) })
+                json!({ "option": option, "weapon": key(option & !AT_MOUNT), "mount": option & AT_MOUNT != 0 })
             }
             action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
                 json!({ "option": option, "weapon": key(option) })
@@ -172,12 +208,13 @@ impl Battle {
             let entry = skill.entry();
             json!({ "heading": "Skills", "name": skill.name(), "note": level.to_string(), "rule": "RUX-39", "text": entry.text, "key": entry.key })
         };
+        let piece = |&(name, number): &(&str, u8)| json!({ "heading": "Gear", "name": name, "note": number.to_string(), "rule": "RUN-28", "text": "", "key": name });
         let ability = |one: &super::feats::Ability| json!({ "ability": one.name, "x": 1, "text": one.text, "rule": "RUX-23", "key": one.key });
         json!({
             "cost": kind.cost,
             "class": if kind.minion { "Minion" } else { "Hero" },
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "lines": kind.skills.iter().map(skill).collect::<Vec<_>>(),
+            "lines": kind.skills.iter().map(skill).chain(kind.gear.lines().iter().map(piece)).collect::<Vec<_>>(),
             "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
         })
     }
@@ -198,6 +235,16 @@ impl Battle {
                 Frame::Helping { by, .. } => Waiting::going_on(*by, "goes on with its action"),
                 Frame::Shoved { who, .. } => Waiting::going_on(*who, "is shoved"),
                 Frame::Fling { by, .. } => Waiting::going_on(*by, "disarms"),
+                Frame::Leap { who, .. } => Waiting::going_on(*who, "leaps"),
+                Frame::Depart { who, .. } => Waiting::going_on(*who, "leaves the board"),
+                Frame::Poling { who, .. } => Waiting::going_on(*who, "poles the boat"),
+                Frame::Swaying(who) => Waiting::going_on(*who, "sways"),
+                Frame::Reins(who) => Waiting::going_on(*who, "takes the reins"),
+                Frame::Thrown(who) => Waiting::going_on(*who, "clings to the saddle"),
+                Frame::Venom { on, .. } => Waiting::going_on(*on, "is poisoned"),
+                Frame::Purge { who, .. } => Waiting::going_on(*who, "fights a poison"),
+                Frame::Peril { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
+                Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Check(_) => return None,
             })
@@ -217,7 +264,12 @@ impl Battle {
             let text = format!("{}: pick it up with the action", capital(self.lying_name(lying)));
             Mark { square: lying.at, kind: MarkKind::Things, text, rule: "RUN-22" }
         };
-        self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing)).collect()
+        let hook = |&at: &Square| {
+            let text = "A grappling hook: a boon on climbing here".to_owned();
+            Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-06" }
+        };
+        let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));
+        marks.chain(self.hooks.iter().map(hook)).chain(self.field_marks()).chain(self.horse_marks()).collect()
     }
 
     /// What the rules say of a square.
@@ -231,6 +283,17 @@ impl Battle {
         if self.board.hazard(square).is_some() {
             lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
         }
+        let light = self.light_at(square);
+        if light < super::light::Light::Bright {
+            lines.push((format!("Light: {}.", light.word()), "RUX-02"));
+        }
+        if self.burns(square) {
+            lines.push(("Fire: figures that come here burn.".to_owned(), "RUX-07"));
+        }
+        if self.map.is_exit(square) {
+            lines.push(("Exit: the board can be left here for a square of movement.".to_owned(), "RUX-37"));
+        }
+        lines.extend(self.boat_words(square).map(|text| (text, "RUX-34")));
         lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));
         (format!("level {}", self.board.surface(square)), lines)
     }

@@ -6,7 +6,7 @@ use super::no;
 use super::rolls::{DamageDice, damage_roll};
 use super::state::{Battle, Io};
 use super::traits::{Attribute, bonus_die};
-use super::vocabulary::{action, counter, stat, telling};
+use super::vocabulary::{action, counter, telling};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, Fixed, Refusal, Told};
 use crate::board::{CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, Knack, Level, Square, raised};
 use crate::kit::named;
@@ -94,9 +94,7 @@ impl Battle {
         let stands = || self.ids().any(|id| self.present(id) && squares.contains(&self.square(id)));
         match () {
             () if !self.beside_fixture(who, number) => Err(no::RANGE),
-            () if door && self.movement_left(who) < door_cost(self.stat(who, stat::MOVE).unsigned_abs()) => {
-                Err(no::MOVE)
-            }
+            () if door && self.movement_left(who) < door_cost(self.pace(who)) => Err(no::MOVE),
             () if door && self.is_locked(number) => Err(no::LOCKED),
             () if door && !self.is_turned(number) && stands() => Err(no::BLOCKED),
             () => Ok(()),
@@ -123,25 +121,36 @@ impl Battle {
         let door = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Door);
         let armed = match with {
             TOOL => self.kind(who).gear.breaker.is_some(),
-            slot => {
-                let reach = self.weapon(who, slot).is_some_and(|weapon| weapon.reach().is_some());
-                reach && self.holds_weapon(who, slot) && !self.marked(who, counter::BROKEN, slot)
-            }
+            slot => self.holds_weapon(who, slot) && !self.marked(who, counter::BROKEN, slot),
         };
         match () {
-            () if !self.beside_fixture(who, number) => Err(no::RANGE),
+            () if !self.breaks_from(who, number, with) => Err(no::RANGE),
             () if door != self.is_turned(number) => Err(no::USELESS),
             () if !armed => Err(no::WEAPON),
             () => Ok(()),
         }
     }
 
+    /// RUN-26: a thing is within reach of a weapon, or within range and in sight of what shoots.
+    fn breaks_from(&self, who: CharacterId, number: u8, with: u8) -> bool {
+        let Some(at) = self.fixture(number).map(|one| one.square) else { return false };
+        let weapon = self.weapon(who, with).filter(|_| with != TOOL);
+        let far = self.square(who).distance(at);
+        match weapon.map(|weapon| (weapon.range(), weapon.reach())) {
+            Some((Some(range), _)) => {
+                let ready = !self.marked(who, counter::EMPTY, with) && !self.swims(who);
+                let sees = self.board.sees(self.square(who), self.level(who), 1, at, self.board.surface(at), 1);
+                ready && far <= range && (far <= 1 || sees)
+            }
+            Some((None, Some(2))) => far <= 2,
+            _ => self.beside_fixture(who, number),
+        }
+    }
+
     /// The choices about doors, planks and levers.
     pub(super) fn fixture_choices(&self, who: CharacterId) -> Vec<Choice> {
         let mut list = Vec::new();
-        let near =
-            (0..u64::BITS as u8).zip(self.map.fixtures()).filter(|(number, _)| self.beside_fixture(who, *number));
-        for at in near.map(|(_, one)| one.square) {
+        for at in self.map.fixtures().iter().map(|one| one.square) {
             let mut offer = |deed, option| list.push(Choice::new(deed, who, at, option));
             offer(action::DOOR, 0);
             offer(action::PICK_LOCK, 0);
@@ -172,16 +181,46 @@ impl Battle {
         let number = self.fixture_at(at, &[FixtureKind::Door, FixtureKind::Plank]);
         let (Some(number), Some(roll)) = (number, self.breaking(who, with)) else { return };
         let damage = self.sum_up(roll, io);
-        let durability = self.weapon(who, with).filter(|_| with != TOOL).and_then(|weapon| weapon.durability);
+        let melee = |weapon: &&super::items::Weapon| with != TOOL && weapon.range().is_none();
+        let durability = self.weapon(who, with).filter(melee).and_then(|weapon| weapon.durability);
         if durability.is_some_and(|durability| damage > i16::from(durability)) {
             let name = self.weapon(who, with).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(who).thing(name)));
             self.mark(who, counter::BROKEN, with, true, "RUN-26", io);
         }
-        let plank = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Plank);
-        let (whole, armour) = if plank { Thing::Plank } else { Thing::Door }.sturdiness();
+        let afar = with != TOOL && self.weapon(who, with).is_some_and(|weapon| weapon.range().is_some());
+        self.batter(who, number, damage, afar, io);
+    }
+
+    /// RUN-26: what a fixture is: a door that takes might is a barred gate.
+    fn thing(&self, number: u8) -> Thing {
+        let Some(one) = self.fixture(number) else { return Thing::Door };
+        match (one.spec.kind, one.spec.test.map(|test| test.knack)) {
+            (FixtureKind::Plank, _) => Thing::Plank,
+            (_, Some(Knack::Might)) => Thing::Gate,
+            _ => Thing::Door,
+        }
+    }
+
+    /// RUX-10: a shut door or a plank that lies in a square.
+    pub(super) fn breakable_at(&self, at: Square) -> Option<u8> {
+        let all = (0..u64::BITS as u8).zip(self.map.fixtures());
+        let breaks = |&(number, one): &(u8, &Fixture)| {
+            let kind = match one.spec.kind {
+                FixtureKind::Door => self.is_turned(number),
+                FixtureKind::Plank => !self.is_turned(number),
+                _ => false,
+            };
+            kind && one.squares.contains(&at) && self.broken & 1 << number == 0
+        };
+        all.into_iter().find(breaks).map(|one| one.0)
+    }
+
+    /// RUN-26: a thing takes damage; what comes from afar does half.
+    pub(super) fn batter(&mut self, who: CharacterId, number: u8, damage: i16, afar: bool, io: &mut Io) {
+        let (whole, armour) = self.thing(number).sturdiness();
         let before = self.battered.iter().find(|one| one.0 == number).map_or(whole, |one| one.1);
-        let left = battered(before, armour, damage, false);
+        let left = battered(before, armour, damage, afar);
         self.battered.retain(|one| one.0 != number);
         if left > 0 {
             self.battered.push((number, left));
@@ -221,7 +260,7 @@ impl Battle {
             (false, true) => "let down",
         };
         if door {
-            self.moves(who, door_cost(self.stat(who, stat::MOVE).unsigned_abs()), io);
+            self.moves(who, door_cost(self.pace(who)), io);
         }
         self.turn(who, number, state, if door { "RUX-08" } else { "RUN-28" }, io);
     }
@@ -267,6 +306,9 @@ impl Battle {
                     _ => {}
                 }
             }
+        }
+        if !self.hulls.is_empty() || map.boats().next().is_some() {
+            tiles.lay_boats(self.hulls.iter().flat_map(|hull| hull.squares.iter().copied()));
         }
         self.board = Fixed(Arc::new(tiles.laid()));
     }

@@ -1,6 +1,8 @@
 //! What can be unfinished in a battle of Roll Under, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
+use super::burning::Peril;
+use super::poison::Poison;
 use super::rolls::Rolled;
 use crate::battle::{CharacterId, IdSet, Side};
 use crate::board::{Level, Square};
@@ -67,6 +69,8 @@ pub struct Strike {
     pub sneak: bool,
     /// RUX-09: the second attack of a Dragon.
     pub second: bool,
+    /// RUX-33: at the mount under the target.
+    pub mount: bool,
 }
 
 /// What an opposed roll is about.
@@ -80,6 +84,8 @@ pub enum Deed {
     Grapple,
     /// RUX-19: out of a hold.
     BreakFree,
+    /// RUX-31: for somebody who hides.
+    Search,
 }
 
 /// What is rolled with a d20.
@@ -111,8 +117,8 @@ pub enum Roll {
     Breath,
     /// RUX-03: up a quay edge.
     Ashore,
-    /// RUX-06: up a wall.
-    Climb,
+    /// RUX-06: up a wall, on to this square.
+    Climb(Square),
     /// RUX-05: on its feet, or half the damage.
     Land,
     /// RUX-03: a friend out of the water.
@@ -129,6 +135,24 @@ pub enum Roll {
     Pick(u8),
     /// RUN-46: a sneak approach, into melee or not.
     Approach(bool),
+    /// RUX-04: a leap, up a level or not.
+    Leap(bool),
+    /// RUX-36: the potency of a poison.
+    Venom(u8),
+    /// RUX-36: Constitution against poison; as the passive side of an opposed roll it is not pushed.
+    Withstand(bool),
+    /// RUN-39: a dodge of something that comes over a square.
+    Duck,
+    /// RUX-07: Agility against flames.
+    Douse,
+    /// RUX-02: Awareness in pitch darkness.
+    Feel,
+    /// RUX-34: Seamanship.
+    Pole,
+    /// RUX-34: Acrobatics, in a boat that is shaken.
+    Balance,
+    /// RUX-33: Riding.
+    Ride,
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -153,6 +177,8 @@ pub enum Stage {
     Approached,
     /// The roll is still to be made.
     Roll,
+    /// RUX-02: the target was looked for in the dark.
+    Felt,
     /// It was made.
     Rolled,
     /// The target may react.
@@ -193,6 +219,8 @@ pub struct Attack {
     pub stage: Stage,
     /// The counted die was a 1.
     pub dragon: bool,
+    /// RUX-34: a parry or a dodge against it has failed.
+    pub undefended: bool,
     /// What the Dragon gives.
     pub gift: Gift,
     /// RUX-23: abilities that were offered after the hit, by their places.
@@ -252,6 +280,26 @@ pub enum Frame {
     Step(CharacterId),
     /// RUX-17: a disarmed item flies so many squares.
     Fling { by: CharacterId, on: CharacterId, far: u8 },
+    /// RUX-04: a leap to a square.
+    Leap { who: CharacterId, to: Square, stage: WalkStage },
+    /// RUX-37: it leaves the board.
+    Depart { who: CharacterId, stage: WalkStage },
+    /// RUX-34: a boat is poled to a square, or rams the boat in it.
+    Poling { who: CharacterId, to: Square, option: u8, ram: bool },
+    /// RUX-34: it holds on, or goes overboard.
+    Swaying(CharacterId),
+    /// RUX-33: it controls its mount, or not.
+    Reins(CharacterId),
+    /// RUX-33: it keeps its saddle, or not.
+    Thrown(CharacterId),
+    /// RUX-36: poison against somebody; the active roll once it was made.
+    Venom { on: CharacterId, poison: Poison, potency: u8, active: Option<Rolled>, begun: bool },
+    /// RUX-36: Constitution decides whether a poison ends.
+    Purge { who: CharacterId, poison: Poison },
+    /// RUN-39: something comes over somebody, who may dodge; `dodged`: that was rolled.
+    Peril { who: CharacterId, peril: Peril, dodged: bool },
+    /// RUX-03: it has come into deep water in its own turn, and Swimming was rolled.
+    Splash(CharacterId),
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -279,6 +327,8 @@ pub enum Ask {
     Shove(CharacterId),
     /// RUX-17: where a disarmed item flies.
     Fling(CharacterId),
+    /// RUN-39: dodge what comes over its square?
+    Duck(CharacterId),
 }
 
 /// The turn that is being played.
@@ -308,4 +358,14 @@ pub struct Turn {
     pub struck: IdSet,
     /// RUX-03: Swimming was rolled; with a Dragon squares cost 1.
     pub swum: Option<bool>,
+    /// RUX-04: a Dragon has made a leap free.
+    pub soared: bool,
+    /// RUX-05: it jumps down, on purpose.
+    pub jumps: bool,
+    /// RUX-33: Riding was rolled.
+    pub reined: bool,
+    /// RUN-41: it was not dying when the turn began.
+    pub whole: bool,
+    /// RUX-35: it drags this one along.
+    pub drags: Option<CharacterId>,
 }

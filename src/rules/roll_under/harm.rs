@@ -37,6 +37,7 @@ impl Battle {
             let amount = (hp - left).unsigned_abs();
             self.ch_mut(on).counters.set(counter::HP, left);
             io.events.push(|| Event::LifeLost { who: on, amount, left: left as u8, cause, credit, rule });
+            self.wake(on, "RUX-36", io);
         }
         match () {
             () if kills_at_once(hp, most, taken) => self.remove(on, credit, io),
@@ -55,6 +56,7 @@ impl Battle {
         self.drop_carried(who, io);
         self.let_go(who, io);
         self.show(who, status::DYING, true, "RUN-40", io);
+        self.unhorse(who, io);
         self.show(who, status::HELPED, false, "RUN-40", io);
         if self.swims(who) {
             self.show(who, status::SUBMERGED, true, "RUX-03", io);
@@ -66,6 +68,7 @@ impl Battle {
     /// RUX-15: it falls prone; nobody lies down in deep water.
     pub(super) fn fall_prone(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.present(who) && !self.swims(who) {
+            self.unhorse(who, io);
             self.show(who, status::PRONE, true, rule, io);
         }
     }
@@ -111,7 +114,7 @@ impl Battle {
     }
 
     /// 2.2: it becomes able: where its card has passed, it has neither turn nor reaction in this round.
-    fn able_again(&mut self, who: CharacterId, io: &mut Io) {
+    pub(super) fn able_again(&mut self, who: CharacterId, io: &mut Io) {
         if self.has(who, status::ACTED) && self.turn != Some(who) {
             self.show(who, status::SPENT, true, "2.2", io);
         }
@@ -149,6 +152,7 @@ impl Battle {
                 self.heal(whom, hp, "RUN-45", io);
             }
             Roll::Save if came == Came::Demon && self.options.house_demons => self.lose_death_rolls(whom, 1, io),
+            Roll::Douse if came.good() => self.show(whom, status::BURNING, false, "RUX-07", io),
             Roll::Haul if came.good() => self.hauled(whom, by, io),
             Roll::Pull(item) if came.good() => self.takes(whom, item, io),
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),

@@ -71,6 +71,12 @@ pub enum Feature {
     Wet,
     /// RUX-24: it hinders spells.
     Metal,
+    /// RUX-02: it gives light while it burns in the hand.
+    Torch,
+    /// RUX-38: of use from the saddle only.
+    Mounted,
+    /// RUX-03: long enough to pull somebody out of the water with.
+    Pole,
 }
 
 /// RUX-38: a weapon or a shield.
@@ -156,7 +162,25 @@ pub struct Armour {
 
 keyed! { Weapon, Armour }
 
-/// 7.4: gear that is used up, as many pieces of each.
+/// RUX-02: something that gives light.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Lamp {
+    /// In the hand.
+    Torch,
+    /// At the belt.
+    Lantern,
+    /// A small one.
+    Candle,
+}
+
+impl Lamp {
+    /// RUX-02: squares that it makes bright, and squares beyond that are dim.
+    pub fn radii(self) -> (u8, u8) {
+        if self == Lamp::Candle { (2, 1) } else { (5, 3) }
+    }
+}
+
+/// 7.4: gear, as many pieces of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Gear {
@@ -172,6 +196,58 @@ pub struct Gear {
     pub tools: bool,
     /// RUN-26: damage of a hammer, a crowbar or another tool that breaks things.
     pub breaker: Option<Damage>,
+    /// RUX-36: antidotes.
+    pub antidotes: u8,
+    /// RUX-36: phials of lethal poison.
+    pub lethal: u8,
+    /// RUX-36: phials of paralysing poison.
+    pub paralysing: u8,
+    /// RUX-36: phials of sleeping poison.
+    pub sleeping: u8,
+    /// RUX-02: smoke pots.
+    pub smoke_pots: u8,
+    /// RUX-07: fire pots.
+    pub fire_pots: u8,
+    /// RUX-03, RUX-06: a rope.
+    pub rope: bool,
+    /// RUX-06: a grappling hook.
+    pub hook: bool,
+    /// RUN-17: a horn.
+    pub horn: bool,
+    /// RUN-46: a silk mask.
+    pub mask: bool,
+    /// RUX-02: what gives light.
+    pub light: Option<Lamp>,
+}
+
+impl Gear {
+    /// 7.4: every piece with its number, as players read it.
+    pub fn lines(&self) -> Vec<(&'static str, u8)> {
+        let lamp = |which| u8::from(self.light == Some(which));
+        let all = [
+            ("bandages", self.bandages),
+            ("healing draught", self.draughts),
+            ("antidote", self.antidotes),
+            ("second quiver", self.quivers),
+            ("lockpicks", u8::from(self.lockpicks == 1)),
+            ("fine lockpicks", u8::from(self.lockpicks == 2)),
+            ("tool bag", u8::from(self.tools)),
+            ("breaking tool", u8::from(self.breaker.is_some())),
+            ("lethal phial", self.lethal),
+            ("paralysing phial", self.paralysing),
+            ("sleeping phial", self.sleeping),
+            ("smoke pot", self.smoke_pots),
+            ("fire pot", self.fire_pots),
+            ("rope", u8::from(self.rope)),
+            ("grappling hook", u8::from(self.hook)),
+            ("horn", u8::from(self.horn)),
+            ("silk mask", u8::from(self.mask)),
+            ("torch", lamp(Lamp::Torch)),
+            ("lantern", lamp(Lamp::Lantern)),
+            ("candle", lamp(Lamp::Candle)),
+        ];
+        all.into_iter().filter(|one| one.1 > 0).collect()
+    }
 }
 
 /// What files say of weapons and armour.

@@ -10,6 +10,8 @@ use crate::kit::Contested;
 
 /// What a dying figure is worth in parts of its cost, a death roll won or lost, and that it was rallied.
 const DYING: (i32, i32, i32) = (12, 60, 50);
+/// What a figure that has left is worth, in hundredths of its cost.
+const FLED: i32 = 35;
 /// What a condition takes of a cost, in parts.
 const CONDITION: i32 = 18;
 /// What a turn that is still to come is worth in parts of a cost: a reaction gives it up.
@@ -18,7 +20,14 @@ const TURN: i32 = 9;
 const REACTION: i32 = 24;
 const NEAR: u8 = 8;
 /// What has befallen somebody, and what part of its cost that takes.
-const HARMS: [(StatusId, i32); 3] = [(status::PRONE, 14), (status::GRAPPLED, 8), (status::SUBMERGED, 5)];
+const HARMS: [(StatusId, i32); 6] = [
+    (status::PRONE, 14),
+    (status::GRAPPLED, 8),
+    (status::SUBMERGED, 5),
+    (status::ASLEEP, 3),
+    (status::POISONED, 5),
+    (status::BURNING, 6),
+];
 /// What helps somebody, and what part of its cost that is worth.
 const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
 
@@ -29,6 +38,9 @@ impl Battle {
         for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
             self.judge_one(who, &mut aspects);
         }
+        // RUX-37: those who have left count half of their cost in 2.6.
+        let fled = self.ids().filter(|&who| self.side(who) == side && self.has(who, status::FLED));
+        aspects.add(Aspect::Alive, fled.map(|who| self.kind(who).cost * FLED).sum());
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);
             aspects.add(Aspect::Held, held);
@@ -53,6 +65,10 @@ impl Battle {
         let bad = [counter::BROKEN, counter::DAMAGED, counter::GONE, counter::EMPTY];
         let lost: u32 = bad.into_iter().map(|list| self.counter(who, list).count_ones()).sum();
         let harms = part(&HARMS) + cost / CONDITION * conditions as i32 + cost / 30 * lost as i32;
+        // RUX-33: a horse is worth a part of its rider.
+        if self.has(who, status::MOUNTED) {
+            aspects.add(Aspect::Stocks, cost / 8 + 20 * count(counter::MOUNT_HP));
+        }
         let peril = if self.swims(who) { cost / 12 } else { 0 };
         let most = i32::from(self.stat(who, stat::HP)).max(1);
         aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
@@ -65,7 +81,11 @@ impl Battle {
                 aspects.add(Aspect::Tempo, cost / TURN);
             }
         }
-        aspects.add(Aspect::Stocks, 20 * count(counter::WP) + 60 * count(counter::DRAUGHTS));
+        let phials = [counter::LETHAL, counter::PARALYSING, counter::SLEEPING].into_iter().map(count).sum::<i32>();
+        let pots = count(counter::SMOKE_POTS) + count(counter::FIRE_POTS);
+        let coats = self.coats.iter().filter(|one| one.0 == who).count() as i32;
+        let things = 60 * count(counter::DRAUGHTS) + 30 * (pots + phials + count(counter::ANTIDOTES));
+        aspects.add(Aspect::Stocks, 20 * count(counter::WP) + things + 150 * coats);
         aspects.add(Aspect::Reactions, part(&HELPS));
     }
 

@@ -2,6 +2,7 @@
 
 use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
+use super::mounts::Mount;
 use super::traits::{Attribute, Skill, base_chance, movement};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
@@ -52,6 +53,12 @@ struct KindFile {
     worn: Vec<String>,
     #[serde(default)]
     gear: Gear,
+    #[serde(default)]
+    night_eyes: bool,
+    #[serde(default)]
+    mount: Option<Mount>,
+    #[serde(default)]
+    small: bool,
     /// HP, WP, squares and armour as they are printed.
     printed: [i8; 4],
     cost: i32,
@@ -90,8 +97,14 @@ pub struct Kind {
     pub in_hands: usize,
     /// Armour.
     pub armour: Vec<Armour>,
-    /// Gear that is used up.
+    /// 7.4: gear.
     pub gear: Gear,
+    /// RUX-02: dark is dim for it, and pitch is dark.
+    pub night_eyes: bool,
+    /// RUX-33: the mount that it brings.
+    pub mount: Option<Mount>,
+    /// RUX-30: it is Small.
+    pub small: bool,
     /// Points.
     pub cost: i32,
     /// A sentence about it.
@@ -141,9 +154,14 @@ impl Kind {
         if self.minion { 0 } else { self.attribute(Attribute::Willpower) as i8 + focus }
     }
 
+    /// 1.1: metres of a turn.
+    pub fn metres(&self) -> u8 {
+        self.pace.saturating_add_signed(movement(self.attribute(Attribute::Agility)))
+    }
+
     /// 1.1: squares of a turn.
     pub fn squares(&self) -> u8 {
-        self.pace.saturating_add_signed(movement(self.attribute(Attribute::Agility))) / 2
+        self.metres() / 2
     }
 
     /// RUX-12: armour rating.
@@ -190,7 +208,8 @@ impl Kind {
 
     /// HP, WP, squares and armour, as a sheet prints them.
     pub fn sheet(&self) -> [i8; 4] {
-        [self.hp(), self.wp(), self.squares() as i8, self.rating()]
+        let squares = self.mount.as_ref().map_or(self.squares(), |mount| mount.metres / 2);
+        [self.hp(), self.wp(), squares as i8, self.rating()]
     }
 }
 
@@ -282,6 +301,9 @@ impl Codex {
             in_hands: file.hands.len(),
             armour: file.worn.iter().map(armour).collect::<Result<_, _>>()?,
             gear: file.gear,
+            night_eyes: file.night_eyes,
+            mount: file.mount,
+            small: file.small,
             cost: file.cost,
             text: file.text,
             key: file.key,

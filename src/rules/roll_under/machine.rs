@@ -22,6 +22,18 @@ impl Resolving for Battle {
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
             Frame::Shoved { who, to } => self.step_shoved(who, to, io),
             Frame::Step(who) => self.step_aside(who, io),
+            Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
+            Frame::Depart { who, stage } => self.step_depart(who, stage, io),
+            Frame::Poling { who, to, option, ram } => self.step_poling(who, (to, option, ram), io),
+            Frame::Swaying(who) => self.step_swaying(who, io),
+            Frame::Reins(_) => self.step_reins(),
+            Frame::Thrown(who) => self.step_thrown(who, io),
+            Frame::Venom { on, poison, potency, active, begun } => {
+                self.step_venom(on, poison, potency, (active, begun), io);
+            }
+            Frame::Purge { who, poison } => self.step_purge(who, poison, io),
+            Frame::Peril { who, peril, dodged } => self.step_peril(who, peril, dodged, io),
+            Frame::Splash(who) => self.swam(who, io),
             Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
         }
     }

@@ -3,6 +3,8 @@
 //! One file a chapter. What needs no battle (dice, cards, items, abilities, kinds) are pure functions and data. `state` has everything that
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
+pub mod boats;
+mod burning;
 pub mod cards;
 mod catalogue;
 mod checks;
@@ -10,23 +12,31 @@ mod choices;
 mod citations;
 mod describe;
 pub mod doors;
+mod fallen;
 pub mod feats;
 mod frames;
+mod gear;
 mod harm;
+mod hiding;
 pub mod items;
 mod judgement;
 pub mod kinds;
+pub mod leaping;
+mod leaving;
+pub mod light;
 mod machine;
+pub mod mounts;
 pub mod moving;
 mod no;
 mod objectives;
 mod opposed;
 pub mod options;
+pub mod poison;
 mod questions;
 pub mod rolls;
 mod shown;
 mod state;
-mod striking;
+pub mod striking;
 mod system;
 pub mod things;
 mod tide;

@@ -1,10 +1,11 @@
 //! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
 
+use super::burning::Peril;
 use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
 use super::state::{Battle, Io};
-use super::vocabulary::{counter, stat, status};
+use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
 use crate::board::{Board, Entry, Level, Reach, Square};
 
@@ -32,9 +33,9 @@ pub enum Stride {
 }
 
 impl Stride {
-    fn roll(self) -> Option<Roll> {
+    fn roll(self, to: Square) -> Option<Roll> {
         match self {
-            Stride::Climb => Some(Roll::Climb),
+            Stride::Climb => Some(Roll::Climb(to)),
             Stride::Ashore => Some(Roll::Ashore),
             Stride::Step | Stride::Drop => None,
         }
@@ -66,7 +67,7 @@ impl Battle {
     /// Something keeps it from going anywhere.
     fn stays(&self, who: CharacterId) -> bool {
         let barred = [status::GRAPPLED, status::GRAPPLING, status::SUBMERGED].into_iter().any(|one| self.has(who, one));
-        barred || self.now.stopped || !self.standing(who)
+        barred || self.now.stopped || !self.able(who)
     }
 
     /// RUN-33: squares of movement that are left in this turn.
@@ -74,13 +75,25 @@ impl Battle {
         if self.turn != Some(who) || self.stays(who) {
             return 0;
         }
-        let squares = self.stat(who, stat::MOVE).max(0).unsigned_abs() * if self.now.dash { 2 } else { 1 };
+        let squares = self.pace(who) * if self.now.dash { 2 } else { 1 };
         squares.saturating_sub(self.now.moved)
     }
 
     fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
         let fast = self.now.swum == Some(true);
-        let (stride, cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        let (stride, mut cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        // RUX-33: no horse climbs walls or ladders.
+        let steep = stride == Stride::Climb || self.board.is_ladder_step(from, to);
+        if steep && self.has(who, status::MOUNTED) {
+            return None;
+        }
+        // RUX-35: a body halves the movement, and is dragged by plain steps only.
+        if self.now.drags.is_some() && self.turn == Some(who) {
+            if stride != Stride::Step {
+                return None;
+            }
+            cost *= 2;
+        }
         // RUN-34: over somebody who lies there.
         let lies = self.ids().any(|other| {
             self.ch(other).square == Some(to) && self.foes(who, other) && other != who && self.present(other)
@@ -111,7 +124,7 @@ impl Battle {
             }
             let leaves = threats.iter().any(|&foe| self.near(from, foe) && !self.near(to, foe));
             let wet = board.is_water(to) && !board.is_water(from);
-            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some()) {
+            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some() || self.burns(to)) {
                 left_out = true;
                 return Entry::Blocked;
             }
@@ -123,7 +136,7 @@ impl Battle {
     fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
         let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(foe, one));
         let open = !self.now.safe && !self.now.struck.contains(foe);
-        self.standing(foe) && !barred && open && !self.has(who, status::HIDDEN)
+        self.able(foe) && !barred && open && !self.has(who, status::HIDDEN)
     }
 
     /// Every square where a movement may end, by rows and columns.
@@ -168,14 +181,30 @@ impl Battle {
     pub(super) fn walk(&mut self, who: CharacterId, to: Square) {
         let way = self.way_to(who, to);
         self.push(Frame::Walk(Box::new(Walk { who, way, stage: WalkStage::Leave })));
+        self.reins(who);
     }
 
-    /// RUN-35: those who may strike at somebody who goes to another square.
-    fn strikers(&self, who: CharacterId, to: Square) -> Vec<CharacterId> {
+    /// RUN-35: leaving its square for another one, or the board, takes Evade.
+    pub(super) fn is_watched(&self, who: CharacterId, to: Option<Square>) -> bool {
+        !self.strikers(who, to).is_empty()
+    }
+
+    /// RUN-35: what Evade came to: those who are left strike first.
+    pub(super) fn slipped(&mut self, who: CharacterId, to: Option<Square>) {
+        let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+        self.now.safe |= came == Came::Dragon;
+        let strikers = if came.good() { Vec::new() } else { self.strikers(who, to) };
+        self.open = (came == Came::Demon && self.options.house_demons).then_some(who);
+        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+        self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who }));
+    }
+
+    /// RUN-35: those who may strike at somebody who goes to another square, or off the board.
+    fn strikers(&self, who: CharacterId, to: Option<Square>) -> Vec<CharacterId> {
         let mut strikers: Vec<CharacterId> = self
             .enemies_of(who)
             .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe))
-            .filter(|&foe| self.may_strike_free(foe, who) && !self.near(to, foe))
+            .filter(|&foe| self.may_strike_free(foe, who) && to.is_none_or(|to| !self.near(to, foe)))
             .collect();
         strikers.sort_unstable_by_key(|&foe| self.counter(foe, counter::CARD));
         strikers
@@ -204,36 +233,36 @@ impl Battle {
         }
         match walk.stage {
             WalkStage::Leave => {
-                let struck = !self.strikers(who, to).is_empty();
-                walk.stage = if struck { WalkStage::Evaded } else { WalkStage::Try };
+                let watched = self.is_watched(who, Some(to));
+                walk.stage = if watched { WalkStage::Evaded } else { WalkStage::Try };
                 self.push(Frame::Walk(walk));
-                if struck {
+                if watched {
                     self.check(who, Roll::SlipAway);
                 }
             }
             WalkStage::Evaded => {
-                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
-                self.now.safe |= came == Came::Dragon;
                 walk.stage = WalkStage::Try;
-                let strikers = if came.good() { Vec::new() } else { self.strikers(who, to) };
-                self.open = (came == Came::Demon && self.options.house_demons).then_some(who);
                 self.push(Frame::Walk(walk));
-                strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-                self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who }));
+                self.slipped(who, Some(to));
             }
             WalkStage::Try => {
                 self.open = None;
                 walk.stage = WalkStage::Tried;
                 self.push(Frame::Walk(walk));
-                if let Some(roll) = stride.roll() {
+                if let Some(roll) = stride.roll(to) {
                     self.check(who, roll);
                 }
             }
             WalkStage::Tried | WalkStage::Swum => {
-                let failed = self.rolled.take().is_some_and(|rolled| !rolled.came.good());
+                let failed = self.rolled.take().filter(|rolled| !rolled.came.good());
                 self.moves(who, cost, io);
-                if failed {
+                if let Some(failed) = failed {
                     self.now.stopped = true;
+                    // RUX-06: a Demon falls from the height that it has reached.
+                    if stride == Stride::Climb && failed.came == Came::Demon {
+                        let from = self.board.surface(to);
+                        self.push(Frame::Fall { who, from, rolled: false });
+                    }
                     return self.settle(who, io);
                 }
                 walk.way.remove(0);
@@ -254,6 +283,7 @@ impl Battle {
         let who = walk.who;
         let (from, start) = (self.square(who), self.level(who));
         if stride == Stride::Drop {
+            self.now.jumps = true;
             self.push(Frame::Walk(walk));
             io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::StepOff });
             self.ch_mut(who).square = Some(to);
@@ -266,6 +296,8 @@ impl Battle {
             _ => Manner::Walk,
         };
         self.goes_to(who, to, manner, io);
+        self.drags_along(who, from, io);
+        self.stays_hidden(who, io);
         let splash = dry && self.swims(who) && self.now.swum.is_none();
         walk.stage = if splash { WalkStage::Swum } else { WalkStage::Leave };
         self.push(Frame::Walk(walk));
@@ -277,7 +309,13 @@ impl Battle {
 
     /// RUX-07: a hazard of the square: 1d6, armour counts.
     pub(super) fn hazard(&mut self, who: CharacterId, io: &mut Io) {
-        if self.present(who) && self.board.hazard(self.square(who)).is_some() && !self.swims(who) {
+        if !self.present(who) || self.swims(who) {
+            return;
+        }
+        if self.burns(self.square(who)) {
+            self.catches_fire(who, io);
+        }
+        if self.board.hazard(self.square(who)).is_some() {
             let damage = self.sum_of("Hazard", "RUX-07", who, (1, 6), io);
             let armour = self.armour(who);
             self.harm(who, damage, armour, None, ("a hazard", "RUX-07"), io);
@@ -306,6 +344,8 @@ impl Battle {
             let square = self.square(who);
             io.events.push(|| Event::Splashed { who, square, into_water: true });
             self.show(who, status::PRONE, false, "RUX-03", io);
+            self.show(who, status::BURNING, false, "RUX-07", io);
+            self.show(who, status::LIT, false, "RUX-03", io);
             if !self.standing(who) {
                 self.show(who, status::SUBMERGED, true, "RUX-03", io);
             }
@@ -371,8 +411,16 @@ impl Battle {
         let dice = fall_dice(levels, into_water);
         if !rolled {
             io.events.push(|| Event::Fell { who, square, from, to, into_water });
+            let dry = !self.has(who, status::SWIMMING);
+            let below = self.ids().find(|&other| other != who && self.present(other) && self.square(other) == square);
+            self.beneath.extend(below.filter(|_| dice > 0).map(|below| (who, below)));
             self.put_at(who, square, io);
             self.settle(who, io);
+            // RUX-03: into deep water in its own turn.
+            if dry && self.swims(who) && self.able(who) && self.turn == Some(who) && self.now.swum.is_none() {
+                self.push(Frame::Splash(who));
+                self.check(who, Roll::Swim);
+            }
             if dice > 0 {
                 self.push(Frame::Fall { who, from, rolled: true });
                 self.check(who, Roll::Land);
@@ -380,11 +428,18 @@ impl Battle {
             return;
         }
         let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
-        if came == Came::Dragon || came.good() && levels == 1 {
+        // A jump down one level was its own choice: on its feet, or the fall in full.
+        let jumped = std::mem::take(&mut self.now.jumps) && self.turn == Some(who) && levels == 1;
+        let below = self.beneath.iter().find(|one| one.0 == who).map(|one| one.1);
+        self.beneath.retain(|one| one.0 != who);
+        if came == Came::Dragon || came.good() && jumped {
             return;
         }
         let damage = self.sum_of("Fall", "RUX-05", who, (dice, 6), io);
         let damage = if came.good() { damage / 2 } else { damage };
+        if let Some(below) = below.filter(|_| damage > 0) {
+            self.push(Frame::Peril { who: below, peril: Peril::Body(damage), dodged: false });
+        }
         if damage > 0 && self.harm(who, damage, 0, None, ("a fall", "RUX-05"), io) {
             self.fall_prone(who, "RUX-05", io);
         }

@@ -80,7 +80,9 @@ impl Battle {
                 self.check(by, Roll::Active(deed, on));
             }
             (true, None) => {
-                self.show(by, status::HIDDEN, false, "RUX-31", io);
+                if deed != Deed::Search {
+                    self.show(by, status::HIDDEN, false, "RUX-31", io);
+                }
                 if let Some(active) = rolled.filter(|rolled| rolled.came.good()) {
                     self.push(Frame::Opposed { by, on, deed, active: Some(active), begun: true });
                     self.check(on, Roll::Passive(deed, by));
@@ -107,6 +109,7 @@ impl Battle {
                 self.show(on, status::GRAPPLED, true, "RUX-19", io);
             }
             Deed::BreakFree => self.let_go(by, io),
+            Deed::Search => self.show(on, status::HIDDEN, false, "RUX-31", io),
         }
     }
 }

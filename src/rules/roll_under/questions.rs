@@ -1,5 +1,6 @@
 //! Everything that a side is asked, each question in one place.
 
+use super::burning::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};
@@ -67,6 +68,18 @@ impl Battle {
                 .text(|| format!("{} has dodged: a step aside?", name(who)))
                 .each(action::STEP, who, || self.steps_aside(who))
                 .plain(action::SPARE, who),
+            Ask::Duck(who) => sheet
+                .ask(&question::REACT, who, "RUN-39")
+                .text(|| {
+                    let peril = match self.stack.last() {
+                        Some(Frame::Peril { peril: Peril::Body(_), .. }) => "Somebody falls on",
+                        Some(Frame::Peril { peril: Peril::Stray(_), .. }) => "A stray shot comes at",
+                        _ => "Flames strike at",
+                    };
+                    format!("{peril} {}. Dodge?", name(who))
+                })
+                .list(|out| out.extend(self.ducks(who)))
+                .plain(action::TAKE, who),
             Ask::Fling(who) => sheet
                 .ask(&question::FLING, who, "RUX-17")
                 .text(|| format!("{} disarms: where does the weapon fly?", name(who)))

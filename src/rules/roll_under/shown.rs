@@ -42,7 +42,7 @@ impl Battle {
         let mut ways = Vec::new();
         for (slot, weapon) in self.held(who) {
             let fits = match deed {
-                action::STRIKE => weapon.reach().is_some(),
+                action::STRIKE => weapon.reach().or(weapon.range()).is_some(),
                 action::SHOOT => weapon.range().is_some(),
                 _ => false,
             };

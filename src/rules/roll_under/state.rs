@@ -1,10 +1,14 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
+use super::boats::Hull;
+use super::burning::Haze;
 use super::feats::Effect;
-use super::frames::{Ask, Flow, Frame, Turn};
+use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
 use super::kinds::Kind;
+use super::light::Light;
 use super::options::RuleOptions;
+use super::poison::Poison;
 use super::rolls::Rolled;
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{counter, stat, status, telling};
@@ -13,7 +17,7 @@ use crate::battle::{
     StatusId, Statuses, Told,
 };
 use crate::board::{Board, Spot, Square, distance3};
-use crate::kit::{Contest, Machine, SetUp};
+use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -24,6 +28,9 @@ pub(super) use crate::battle::Io;
 pub(super) const UNARMED: u8 = 7;
 /// The place of a weapon that was somebody else's.
 pub(super) const FOUND: u8 = 6;
+
+/// RUX-22: places from here on are improvised weapons: a light object, a heavy one.
+pub(super) const OBJECT: u8 = 100;
 
 /// RUN-16: a weapon or a shield that lies on the ground.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,6 +65,8 @@ pub struct Roster {
     pub kinds: Vec<Kind>,
     /// Bare hands, as the armoury has them.
     pub unarmed: Option<Weapon>,
+    /// RUX-22: a light and a heavy object, as the armoury has them.
+    pub objects: Vec<Weapon>,
     /// Everybody, by [`CharacterId`].
     pub members: Vec<Member>,
     /// Names of the two companies.
@@ -99,6 +108,28 @@ pub struct Battle {
     pub(super) risen: u8,
     /// What a roll came to, on its way to the frame that asked for it; none between choices.
     pub(super) rolled: Option<Rolled>,
+    /// RUX-36: who has which poison in its blood.
+    pub(super) poisons: Vec<(CharacterId, Poison)>,
+    /// 7.4: weapons with poison on them: whose, its place, which.
+    pub(super) coats: Vec<(CharacterId, u8, Poison)>,
+    /// RUX-36: those who cannot move in their next turn.
+    pub(super) numbed: IdSet,
+    /// 7.4: those who have had an antidote.
+    pub(super) cured: IdSet,
+    /// 7.4: fire and smoke.
+    pub(super) fields: FieldEffects<Haze>,
+    /// RUX-05: who falls on whom.
+    pub(super) beneath: Vec<(CharacterId, CharacterId)>,
+    /// RUX-34: the boats as they lie now.
+    pub(super) hulls: Vec<Hull>,
+    /// RUX-33: horses without riders: whose, and where.
+    pub(super) horses: Vec<(CharacterId, Square)>,
+    /// RUX-02: how bright it is without lights.
+    pub(super) night: Light,
+    /// RUX-02: those who have struck with a burning torch in this round.
+    pub(super) waved: IdSet,
+    /// RUX-06: where grappling hooks hang.
+    pub(super) hooks: Vec<Square>,
     /// RUN-35: a Demon on Evade gives the free attacks of this step a boon.
     pub(super) open: Option<CharacterId>,
     /// The side that has surrendered.
@@ -136,6 +167,12 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
         (counter::DRAUGHTS, kind.gear.draughts as i8),
         (counter::QUIVERS, kind.gear.quivers as i8),
         (counter::LOCKPICKS, kind.gear.lockpicks as i8),
+        (counter::ANTIDOTES, kind.gear.antidotes as i8),
+        (counter::LETHAL, kind.gear.lethal as i8),
+        (counter::PARALYSING, kind.gear.paralysing as i8),
+        (counter::SLEEPING, kind.gear.sleeping as i8),
+        (counter::SMOKE_POTS, kind.gear.smoke_pots as i8),
+        (counter::FIRE_POTS, kind.gear.fire_pots as i8),
         (counter::WORN, (1i8 << kind.armour.len()) - 1),
     ];
     numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
@@ -160,6 +197,7 @@ impl Battle {
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
         let turned = super::doors::turned_at_first(board.fixtures());
+        let hulls = super::boats::hulls_of(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
@@ -174,6 +212,17 @@ impl Battle {
             rolled: None,
             open: None,
             yielded: None,
+            poisons: Vec::new(),
+            coats: Vec::new(),
+            numbed: IdSet::EMPTY,
+            cured: IdSet::EMPTY,
+            fields: FieldEffects::default(),
+            hulls,
+            beneath: Vec::new(),
+            horses: Vec::new(),
+            night: Light::Bright,
+            waved: IdSet::EMPTY,
+            hooks: Vec::new(),
             lying: Vec::new(),
             found: Vec::new(),
             turned,
@@ -182,9 +231,10 @@ impl Battle {
             broken: 0,
             battered: Vec::new(),
         };
-        if turned != 0 {
+        if turned != 0 || !battle.hulls.is_empty() {
             battle.lay_ground();
         }
+        battle.bring_mounts();
         battle
     }
 
@@ -239,6 +289,11 @@ impl Battle {
         self.present(who) && (!self.has(who, status::DYING) || self.has(who, status::RALLIED))
     }
 
+    /// 1.6: it can do something: standing, and awake.
+    pub(super) fn able(&self, who: CharacterId) -> bool {
+        self.standing(who) && !self.has(who, status::ASLEEP)
+    }
+
     pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
         self.living(side).filter(move |&who| self.standing(who))
     }
@@ -273,6 +328,7 @@ impl Battle {
     pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
         let eyes = 1;
         self.board.sees(self.square(from), self.level(from), eyes, self.square(to), self.level(to), eyes)
+            && !self.is_veiled(self.square(from), self.square(to))
     }
 
     /// The one that it holds, or that holds it.
@@ -304,10 +360,34 @@ impl Battle {
             UNARMED => self.roster.unarmed.as_ref(),
             FOUND => {
                 let (_, owner, place) = self.found.iter().find(|one| one.0 == who)?;
-                self.kind(*owner).weapons.get(usize::from(*place))
+                self.thing_of(*owner, *place)
             }
             slot => self.kind(who).weapons.get(usize::from(slot)),
         }
+    }
+
+    /// A weapon that somebody had at first, or an improvised one.
+    pub(super) fn thing_of(&self, owner: CharacterId, place: u8) -> Option<&Weapon> {
+        match place.checked_sub(OBJECT) {
+            Some(object) => self.roster.objects.get(usize::from(object)),
+            None => self.kind(owner).weapons.get(usize::from(place)),
+        }
+    }
+
+    /// RUX-22: a weapon as it is used: what shoots is a light object in melee.
+    pub(super) fn arm(&self, who: CharacterId, slot: u8, melee: bool) -> Option<&Weapon> {
+        let weapon = self.weapon(who, slot)?;
+        if melee && weapon.range().is_some() { self.roster.objects.first() } else { Some(weapon) }
+    }
+
+    /// RUX-22: an attack with what shoots as a club.
+    pub(super) fn clubs(&self, strike: Strike) -> bool {
+        strike.manner.melee() && self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.range().is_some())
+    }
+
+    /// The skill of an attack.
+    pub(super) fn skill_in(&self, strike: Strike) -> Skill {
+        if self.clubs(strike) { Skill::Brawling } else { self.skill_of(strike.by, strike.slot) }
     }
 
     /// The places of all its weapons.
@@ -326,6 +406,9 @@ impl Battle {
         if slot < UNARMED && self.marked(who, list, slot) != on {
             let marks = self.counter(who, list) ^ 1 << slot;
             self.set_counter(who, list, marks, rule, io);
+            if list == counter::HELD && !on {
+                self.drops_light(who, slot, io);
+            }
         }
     }
 
@@ -383,6 +466,7 @@ impl Battle {
         }
         self.drop_carried(who, io);
         self.let_go(who, io);
+        self.unhorse(who, io);
         self.drop_held(who, super::things::ALL, "RUX-35", io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);

@@ -1,9 +1,12 @@
 //! Attacks by their timing windows (2.5, RUN-20, RUN-21, RUN-35 to RUN-39, RUX-09 to RUX-12, RUX-18, RUX-20, RUX-21).
 
+use super::boats::SHAKES;
+use super::burning::Peril;
 use super::checks::ParryWay;
 use super::feats::{Effect, When};
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
 use super::items::Feature;
+use super::mounts::{AT_MOUNT, THROWS};
 use super::no;
 use super::rolls::{Came, DamageDice, breaks, damage_roll};
 use super::state::{Battle, Io, UNARMED};
@@ -15,6 +18,11 @@ use crate::dice::{Lot, draw};
 
 /// RUX-10: mishaps of those who lose no ammunition by them: all but the second.
 const FEWER: [u8; 5] = [1, 3, 4, 5, 6];
+
+/// RUX-30: the melee damage die of a Small figure, a size less.
+pub fn smaller(sides: u8) -> u8 {
+    sides.saturating_sub(2).max(4)
+}
 
 impl Battle {
     /// An enemy that can be aimed at.
@@ -29,14 +37,15 @@ impl Battle {
     }
 
     /// An attack as a choice declares it.
-    pub(super) fn strike_by(&self, by: CharacterId, action: ActionId, on: CharacterId, slot: u8) -> Strike {
+    pub(super) fn strike_by(&self, by: CharacterId, action: ActionId, on: CharacterId, option: u8) -> Strike {
         let manner = match action {
             action::SHOOT => Manner::Shot,
             action::THROW => Manner::Thrown,
             action::WEAK_SPOT => Manner::WeakSpot,
             _ => Manner::Melee,
         };
-        Strike { by, on, slot, manner, sneak: self.has(by, status::HIDDEN), second: false }
+        let (slot, mount) = (option & !AT_MOUNT, option & AT_MOUNT != 0);
+        Strike { by, on, slot, manner, sneak: self.has(by, status::HIDDEN), second: false, mount }
     }
 
     /// RUN-20, RUN-21: what is against an attack.
@@ -45,11 +54,16 @@ impl Battle {
         by: CharacterId,
         action: ActionId,
         on: Option<CharacterId>,
-        slot: u8,
+        option: u8,
     ) -> Result<(), Refusal> {
         self.may_act(by)?;
-        let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
+        let slot = option & !AT_MOUNT;
+        if option != slot && !on.is_some_and(|on| self.is_mount_target(on)) {
+            return Err(no::TARGET);
+        }
         let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
+        let Some(hands) = self.weapon(by, slot).map(|weapon| weapon.hands) else { return Err(no::WEAPON) };
+        let Some(weapon) = self.arm(by, slot, melee) else { return Err(no::WEAPON) };
         let throw = weapon.throw(self.attribute(by, Attribute::Strength));
         let far = match action {
             action::SHOOT => weapon.range(),
@@ -62,9 +76,10 @@ impl Battle {
         match () {
             () if !held => return Err(no::WEAPON),
             () if self.marked(by, counter::BROKEN, slot) => return Err(no::BROKEN),
+            () if weapon.is(Feature::Mounted) && !self.has(by, status::MOUNTED) => return Err(no::STATE),
             () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => return Err(no::WEAPON),
-            () if (self.swims(by) || bound) && (!melee || weapon.hands == 2) => return Err(no::STATE),
-            () if self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
+            () if (self.swims(by) || bound) && (!melee || hands == 2) => return Err(no::STATE),
+            () if !melee && self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
             () => {}
         }
         let Some(on) = on else { return Ok(()) };
@@ -73,6 +88,7 @@ impl Battle {
             () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
             () if !melee && self.distance(by, on) > far => Err(no::RANGE),
             () if !melee && !self.sees(by, on) => Err(no::LOS),
+            () if !melee => self.may_aim(by, on),
             () => Ok(()),
         }
     }
@@ -80,7 +96,7 @@ impl Battle {
     /// Begins an attack.
     pub(super) fn attack(&mut self, strike: Strike) {
         let stage = if strike.sneak { Stage::Approach } else { Stage::Roll };
-        let attack = Attack { strike, stage, dragon: false, gift: Gift::None, offered: 0, added: 0 };
+        let attack = Attack { strike, stage, dragon: false, undefended: false, gift: Gift::None, offered: 0, added: 0 };
         self.push(Frame::Attack(Box::new(attack)));
     }
 
@@ -96,12 +112,14 @@ impl Battle {
     /// RUX-12: the dice of damage; `gift` of a Dragon, `added` abilities, `bare`: without the damage bonus.
     pub(super) fn damage_of(&self, strike: Strike, gift: Gift, added: u8, bare: bool) -> Option<Breakdown> {
         let (by, on) = (strike.by, strike.on);
-        let weapon = self.weapon(by, strike.slot)?;
+        let weapon = self.arm(by, strike.slot, strike.manner.melee())?;
         let subtle = strike.sneak && weapon.is(Feature::Subtle);
         let times = if gift == Gift::Double { 2 } else { 1 };
         let own = (weapon.damage.dice + u8::from(subtle)) * times;
-        let mut dice: Vec<DamageDice> = vec![(own, weapon.damage.sides, "weapon", "RUX-12")];
-        let attribute = match self.skill_of(by, strike.slot).attribute() {
+        let small = self.kind(by).small && strike.manner.melee();
+        let sides = if small { smaller(weapon.damage.sides) } else { weapon.damage.sides };
+        let mut dice: Vec<DamageDice> = vec![(own, sides, "weapon", "RUX-12")];
+        let attribute = match self.skill_in(strike).attribute() {
             Attribute::Strength => Attribute::Strength,
             _ => Attribute::Agility,
         };
@@ -109,7 +127,8 @@ impl Battle {
         if bonus > 0 && !bare && !weapon.is(Feature::NoBonus) {
             dice.push((1, bonus, "damage bonus", "1.1"));
         }
-        let lies = strike.manner.melee() && self.has(on, status::PRONE) && !self.has(by, status::PRONE);
+        let lies =
+            strike.manner.melee() && !strike.mount && self.has(on, status::PRONE) && !self.has(by, status::PRONE);
         if lies && by != on {
             dice.push((1, 6, "prone target", "RUX-15"));
         }
@@ -123,7 +142,7 @@ impl Battle {
         let mut roll = damage_roll("RUX-12", by, &dice);
         roll.against = Some(on);
         let ignored = gift == Gift::Pierce || strike.manner == Manner::WeakSpot;
-        let armour = if ignored { 0 } else { self.armour(on) };
+        let armour = if ignored || strike.mount { 0 } else { self.armour(on) };
         roll.target(armour, "armour", "RUX-12");
         Some(roll)
     }
@@ -136,14 +155,19 @@ impl Battle {
     /// RUN-37: the first printed type of a weapon is piercing.
     fn pierces(&self, strike: Strike) -> bool {
         let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
-        let weapon = self.weapon(strike.by, strike.slot);
+        let weapon = self.arm(strike.by, strike.slot, strike.manner.melee());
         let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
         first == Some(Feature::Piercing)
     }
 
+    /// RUN-18: it has action and movement left to pay with; RUX-36: a paralysed figure has no action.
+    pub(super) fn may_pay(&self, who: CharacterId) -> bool {
+        !self.has(who, status::SPENT) && !self.is_poisoned(who, super::poison::Poison::Paralysing)
+    }
+
     /// RUN-18: it can react at all.
-    fn may_react(&self, who: CharacterId) -> bool {
-        self.standing(who) && !self.has(who, status::SUBMERGED)
+    pub(super) fn may_react(&self, who: CharacterId) -> bool {
+        self.able(who) && !self.has(who, status::SUBMERGED)
     }
 
     /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
@@ -153,7 +177,7 @@ impl Battle {
         if strike.manner.plain() || strike.sneak || !self.may_react(on) {
             return list;
         }
-        let paid = !self.has(on, status::SPENT);
+        let paid = self.may_pay(on);
         let able = |effect| self.can_use(on, effect).is_some();
         let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
         let bare = self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.is(Feature::Natural));
@@ -162,7 +186,7 @@ impl Battle {
             let shield = weapon.is(Feature::Shield);
             let useless = slot != UNARMED && weapon.durability.is_none();
             let wet = shield && self.swims(on);
-            if useless || wet || self.marked(on, counter::BROKEN, slot) {
+            if useless || wet || strike.mount || self.marked(on, counter::BROKEN, slot) {
                 continue;
             }
             let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
@@ -206,7 +230,7 @@ impl Battle {
     }
 
     /// RUN-18: pays for a reaction.
-    fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
+    pub(super) fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
         let who = reaction.actor;
         let free = match reaction.action {
             action::PARRY => ParryWay::of(reaction.option).way == 1,
@@ -236,7 +260,7 @@ impl Battle {
     /// RUX-09: other enemies for a second attack.
     pub(super) fn others_in_reach(&self, strike: Strike) -> Vec<CharacterId> {
         let by = strike.by;
-        let reach = self.weapon(by, strike.slot).and_then(|weapon| weapon.reach());
+        let reach = self.arm(by, strike.slot, true).and_then(|weapon| weapon.reach());
         let Some(reach) = reach.filter(|_| self.standing(by)) else { return Vec::new() };
         let other = |on: &CharacterId| {
             *on != strike.on && self.standing(*on) && self.is_target(by, *on) && self.within_reach(by, *on, reach)
@@ -248,7 +272,7 @@ impl Battle {
     fn next_ability(&self, attack: &Attack) -> Option<u8> {
         let strike = attack.strike;
         let by = strike.by;
-        let two_handed = self.weapon(by, strike.slot).is_some_and(|weapon| weapon.hands == 2);
+        let two_handed = self.arm(by, strike.slot, true).is_some_and(|weapon| weapon.hands == 2);
         let fits = |when: When| match when {
             When::Sneak => strike.sneak,
             When::Braced => two_handed && strike.manner.melee() && self.turn == Some(by) && self.now.moved == 0,
@@ -280,8 +304,18 @@ impl Battle {
                 attack.stage = Stage::Roll;
                 self.push(Frame::Attack(attack));
             }
-            Stage::Roll => {
+            Stage::Roll | Stage::Felt => {
                 let counter = strike.manner == Manner::Counter;
+                let found = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+                if attack.stage == Stage::Felt && !found {
+                    return self.show(by, status::HIDDEN, false, "RUX-31", io);
+                }
+                if attack.stage == Stage::Roll && !counter && self.gropes(strike) {
+                    attack.stage = Stage::Felt;
+                    self.push(Frame::Attack(attack));
+                    return self.check(by, Roll::Feel);
+                }
+                self.waves(strike);
                 attack.stage = if counter { Stage::Add } else { Stage::Rolled };
                 self.push(Frame::Attack(attack));
                 if !counter {
@@ -294,9 +328,8 @@ impl Battle {
                 if came == Came::Demon {
                     return self.mishap(strike, io);
                 }
-                if strike.manner == Manner::Thrown {
-                    let at = self.square(on);
-                    self.lay_weapon(by, strike.slot, Some(at), false, "RUN-21", io);
+                if !came.good() {
+                    self.comes_down(strike, io);
                 }
                 if came.good() {
                     attack.dragon = came == Came::Dragon;
@@ -341,7 +374,7 @@ impl Battle {
                 if came >= needed {
                     return self.stopped(&attack, slot, came, io);
                 }
-                attack.stage = Stage::Dragon;
+                (attack.stage, attack.undefended) = (Stage::Dragon, true);
                 self.push(Frame::Attack(attack));
             }
             Stage::Dragon => {
@@ -380,11 +413,29 @@ impl Battle {
             }
             Stage::Damage => {
                 let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else { return };
+                self.comes_down(strike, io);
                 let armour = roll.number();
                 let damage = self.sum_up(roll, io);
+                if strike.mount {
+                    attack.stage = Stage::Again;
+                    self.push(Frame::Attack(attack));
+                    return self.harm_mount(strike, damage, io);
+                }
                 let hurt = self.harm(on, damage, armour, Some(by), ("an attack", "RUX-12"), io);
+                let taken = super::rolls::after_armour(damage, armour);
+                let attack_shakes = attack.undefended && taken >= SHAKES;
                 attack.stage = Stage::After(hurt);
                 self.push(Frame::Attack(attack));
+                // RUX-34: in a boat a heavy blow that was not stopped may throw it overboard; RUX-33: or out of the saddle.
+                if attack_shakes && self.standing(on) {
+                    self.sways(on);
+                }
+                if taken >= THROWS && self.has(on, status::MOUNTED) {
+                    self.may_be_thrown(on);
+                }
+                if hurt {
+                    self.envenoms(by, strike.slot, on);
+                }
             }
             Stage::After(hurt) => {
                 attack.stage = Stage::Again;
@@ -407,7 +458,7 @@ impl Battle {
                     return self.wait(Frame::Attack(attack), Ask::Again(by));
                 };
                 if let Some(other) = answer.target.character() {
-                    self.attack(Strike { on: other, second: true, sneak: false, ..strike });
+                    self.attack(Strike { on: other, second: true, sneak: false, mount: false, ..strike });
                 }
             }
         }
@@ -417,6 +468,8 @@ impl Battle {
     fn stopped(&mut self, attack: &Attack, slot: Option<u8>, came: Came, io: &mut Io) {
         let strike = attack.strike;
         let (by, on) = (strike.by, strike.on);
+        let (roll, pierces) = (self.damage_of(strike, Gift::None, attack.added, false), self.pierces(strike));
+        self.comes_down(strike, io);
         let Some(slot) = slot else {
             io.events.push(|| Event::told(Told::of(&telling::DODGED).who(on)));
             if self.options.dodge_step {
@@ -429,20 +482,25 @@ impl Battle {
             let reach = self.weapon(on, slot).and_then(|weapon| weapon.reach());
             if !attack.dragon && reach.is_some_and(|reach| self.within_reach(on, by, reach)) {
                 let manner = Manner::Counter;
-                self.attack(Strike { by: on, on: by, slot, manner, sneak: false, second: false });
+                self.attack(Strike { by: on, on: by, slot, manner, sneak: false, second: false, mount: false });
             }
             return;
         }
         let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
-        let (Some(durability), Some(roll)) = (durability, self.damage_of(strike, Gift::None, attack.added, false))
-        else {
-            return;
-        };
+        let Some((durability, roll)) = durability.zip(roll) else { return };
         let damage = self.sum_up(roll, io);
-        if breaks(durability, damage, self.pierces(strike) && !self.options.piercing_breaks) {
+        if breaks(durability, damage, pierces && !self.options.piercing_breaks) {
             let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
             self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);
+        }
+    }
+
+    /// RUN-21: a thrown weapon lies in the square of its target.
+    fn comes_down(&mut self, strike: Strike, io: &mut Io) {
+        if strike.manner == Manner::Thrown {
+            let at = self.square(strike.on);
+            self.lay_weapon(strike.by, strike.slot, Some(at), false, "RUN-21", io);
         }
     }
 
@@ -484,12 +542,13 @@ impl Battle {
                 }
             }
             (2, false) => self.mark(by, counter::EMPTY, slot, true, "RUX-10", io),
-            (3, false) => {}
+            (3, false) => self.hits_a_thing(strike, io),
             (4, true) => self.weapon_flies(by, slot, io),
             (4, false) | (5, true) => self.mark(by, counter::DAMAGED, slot, true, "RUX-10", io),
             (5, false) => {
-                if let Some(friend) = self.friend_in_line(strike, io) {
-                    self.strays(Strike { on: friend, ..strike }, false, io);
+                if let Some(on) = self.friend_in_line(strike, io) {
+                    let peril = Peril::Stray(Strike { on, mount: false, ..strike });
+                    self.push(Frame::Peril { who: on, peril, dodged: false });
                 }
             }
             _ => self.strays(Strike { on: by, ..strike }, true, io),
@@ -501,12 +560,23 @@ impl Battle {
     }
 
     /// RUX-10: an attack hurts somebody whom nobody meant; no reaction.
-    fn strays(&mut self, strike: Strike, bare: bool, io: &mut Io) {
+    pub(super) fn strays(&mut self, strike: Strike, bare: bool, io: &mut Io) {
         let plain = Strike { sneak: false, manner: Manner::Shot, ..strike };
         let Some(roll) = self.damage_of(plain, Gift::None, 0, bare) else { return };
         let armour = roll.number();
         let damage = self.sum_up(roll, io);
         self.harm(strike.on, damage, armour, None, ("a mishap", "RUX-10"), io);
+    }
+
+    /// RUX-10: the nearest thing on the line that can be broken is hit.
+    fn hits_a_thing(&mut self, strike: Strike, io: &mut Io) {
+        let end = self.square(strike.on);
+        let line: Vec<Square> = self.board.squares_between(self.square(strike.by), end).chain([end]).collect();
+        let Some(number) = line.into_iter().find_map(|at| self.breakable_at(at)) else { return };
+        if let Some(roll) = self.breaking(strike.by, strike.slot) {
+            let damage = self.sum_up(roll, io);
+            self.batter(strike.by, number, damage, true, io);
+        }
     }
 
     /// RUX-10: a random friend within two squares of the line, else the one nearest the target.
@@ -527,7 +597,7 @@ impl Battle {
     pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
         let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(by, one));
         let there = self.present(on) && self.foes(by, on) && self.adjacent(by, on);
-        self.standing(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
+        self.able(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
     }
 
     /// RUN-35: a free attack.
@@ -537,7 +607,7 @@ impl Battle {
         }
         io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule: "RUN-35" });
         let slot = self.melee_slot(by).unwrap_or(UNARMED);
-        self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false });
+        self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false, mount: false });
     }
 
     /// RUX-20: where a hit may shove its target; none where it may not.
@@ -557,6 +627,13 @@ impl Battle {
 
     /// RUX-20: shoves somebody; at an edge a roll decides.
     fn shove(&mut self, on: CharacterId, to: Square, io: &mut Io) {
+        // RUX-34: in a boat Acrobatics decides.
+        if self.hull_of(on).is_some() {
+            if !self.board.is_water(to) {
+                self.forced_to(on, to, io);
+            }
+            return self.sways(on);
+        }
         let over = self.level(on) > self.board.surface(to) || self.board.is_water(to) && !self.swims(on);
         if over {
             self.push(Frame::Shoved { who: on, to });
@@ -576,7 +653,7 @@ impl Battle {
 
     /// RUX-21: the squares of a dodge step.
     pub(super) fn steps_aside(&self, who: CharacterId) -> Vec<Square> {
-        if !self.standing(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
+        if !self.able(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
             return Vec::new();
         }
         let level = self.level(who);

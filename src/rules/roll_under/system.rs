@@ -35,11 +35,13 @@ impl Battle {
                 let strike = self.strike_by(who, choice.action, on?, option);
                 match strike.sneak {
                     true => Roll::Approach(strike.manner.melee()),
+                    false if self.gropes(strike) => Roll::Feel,
                     false => Roll::Attack(strike),
                 }
             }
             action::TOPPLE => Roll::Active(Deed::Topple(option), on?),
             action::DISARM => Roll::Active(Deed::Disarm(option), on?),
+            action::SEARCH => Roll::Active(Deed::Search, on?),
             action::GRAPPLE => Roll::Active(Deed::Grapple, on?),
             action::BREAK_FREE => Roll::Active(Deed::BreakFree, self.held_by(who)?),
             action::SQUEEZE => {
@@ -51,12 +53,19 @@ impl Battle {
             action::SAVE => Roll::Save,
             action::HAUL => Roll::Haul,
             action::HIDE => Roll::Hide,
+            action::LEAP => return self.leap_roll(who, choice.target.square()?),
             action::MEND => Roll::Mend(option),
             action::PICK_LOCK => self.lock_roll(choice.target.square()?)?,
             action::BREAK_DOWN => return self.breaking(who, option),
             action::PICK_UP if self.lying.get(usize::from(option))?.stuck => Roll::Pull(option),
             action::PARRY => Roll::Parry(self.present_strike()?, option),
-            action::DODGE => Roll::Dodge(self.present_strike()?),
+            action::DODGE => self.present_strike().map_or(Roll::Duck, Roll::Dodge),
+            action::DOUSE => Roll::Douse,
+            action::POLE => self.pole_roll(who, false)?,
+            action::RAM => self.pole_roll(who, true)?,
+            action::ANTIDOTE if !self.poisons_of(on?).is_empty() => {
+                return Some(self.roll_ahead(on?, Roll::Withstand(false)));
+            }
             action::PUSH => match self.stack.last()? {
                 Frame::Check(check) => return Some(self.roll_of(check.who, check.roll, check.helped)),
                 _ => return None,
@@ -145,6 +154,12 @@ impl RuleSystem for Battle {
     /// Surrender is for people; so is lying down, and laying arms and armour aside.
     fn dithers(&self, choice: Choice) -> bool {
         let aside = [action::STOW, action::DROP, action::ARMOUR];
+        let armed = || self.melee_slot(choice.actor).is_some();
+        match choice.action {
+            action::GRAB => return armed(),
+            action::LIGHT => return self.light_at(self.square(choice.actor)) == super::light::Light::Bright,
+            _ => {}
+        }
         matches!(choice.action, action::SURRENDER | action::DROP_PRONE) || aside.contains(&choice.action)
     }
 
@@ -183,7 +198,10 @@ impl RuleSystem for Battle {
             counter::HP => 1..=60,
             counter::WP => 0..=40,
             counter::CARD => 0..=16,
-            counter::BANDAGES | counter::DRAUGHTS | counter::QUIVERS => 0..=20,
+            counter::BANDAGES | counter::DRAUGHTS | counter::QUIVERS | counter::ANTIDOTES => 0..=20,
+            counter::MOUNT_HP => 0..=20,
+            counter::LETHAL | counter::PARALYSING | counter::SLEEPING => 0..=20,
+            counter::SMOKE_POTS | counter::FIRE_POTS => 0..=20,
             counter::LOCKPICKS => 0..=2,
             counter::RESTED => 0..=1,
             counter::SUCCESSES | counter::FAILURES => 0..=2,

@@ -3,7 +3,7 @@
 use super::frames::{Frame, Roll};
 use super::items::{Armour, Feature};
 use super::no;
-use super::state::{Battle, FOUND, Io, Lying, UNARMED};
+use super::state::{Battle, FOUND, Io, Lying, OBJECT, UNARMED};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Choice, CounterId, Event, Refusal, RuleId, Told};
 use crate::board::{DIRECTIONS, Square};
@@ -136,8 +136,8 @@ impl Battle {
         self.may_act(who)?;
         let Some(item) = item else { return if self.lying.is_empty() { Err(no::USELESS) } else { Ok(()) } };
         let lying = self.lying.get(usize::from(item)).ok_or(no::TARGET)?;
-        let hands = self.kind(lying.owner).weapons.get(usize::from(lying.slot)).map_or(1, |weapon| weapon.hands);
-        let full = lying.owner != who && self.found.iter().any(|one| one.0 == who);
+        let hands = self.thing_of(lying.owner, lying.slot).map_or(1, |weapon| weapon.hands);
+        let full = (lying.owner != who || lying.slot >= OBJECT) && self.found.iter().any(|one| one.0 == who);
         match () {
             () if at.is_some_and(|at| at != lying.at) => Err(no::TARGET),
             () if lying.at != self.square(who) && !self.near(lying.at, who) => Err(no::RANGE),
@@ -161,12 +161,12 @@ impl Battle {
     }
 
     fn lying_key(&self, lying: &Lying) -> &str {
-        self.kind(lying.owner).weapons.get(usize::from(lying.slot)).map_or("", |weapon| weapon.key.as_str())
+        self.thing_of(lying.owner, lying.slot).map_or("", |weapon| weapon.key.as_str())
     }
 
     /// The name of something that lies there.
     pub(super) fn lying_name(&self, lying: &Lying) -> &str {
-        self.kind(lying.owner).weapons.get(usize::from(lying.slot)).map_or("", |weapon| weapon.name.as_str())
+        self.thing_of(lying.owner, lying.slot).map_or("", |weapon| weapon.name.as_str())
     }
 
     /// RUN-22: picks it up; what is stuck takes Strength.
@@ -184,7 +184,7 @@ impl Battle {
             return;
         }
         let lying = self.lying.remove(usize::from(item));
-        let slot = if lying.owner == who { lying.slot } else { FOUND };
+        let slot = if lying.owner == who && lying.slot < OBJECT { lying.slot } else { FOUND };
         if slot == FOUND {
             self.found.push((who, lying.owner, lying.slot));
         }

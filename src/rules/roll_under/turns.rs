@@ -29,7 +29,7 @@ impl Battle {
 
     /// It can do something of its own.
     fn may_take_turn(&self, who: CharacterId) -> bool {
-        self.turn == Some(who) && (self.standing(who) || self.may_rally_itself(who).is_ok())
+        self.turn == Some(who) && (self.able(who) || self.may_rally_itself(who).is_ok())
     }
 
     /// 2.1: a round begins, and everybody is dealt a card.
@@ -77,6 +77,10 @@ impl Battle {
         // RUN-18: a reaction has taken action and movement; free actions are left.
         let flipped = self.has(who, status::SPENT);
         (self.now.acted, self.now.stopped, self.now.begun) = (flipped, flipped, flipped);
+        self.now.whole = !self.has(who, status::DYING);
+        // RUX-36: paralysing poison takes the action, half of it the movement.
+        self.now.acted |= self.is_poisoned(who, super::poison::Poison::Paralysing);
+        self.now.stopped |= self.numbed.contains(who);
         self.flow = Flow::Turn(who);
         if !self.upkept.contains(who) {
             self.upkept.insert(who);
@@ -89,14 +93,16 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 5 {
+        if part < 6 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         let (stands, under) = (self.standing(who), self.has(who, status::SUBMERGED));
         match part {
             0 => {
                 self.hazard(who, io);
-                if self.present(who) && under && stands {
+                self.fire_works(who, io);
+                self.venom_works(who, io);
+                if self.standing(who) && under {
                     self.check(who, Roll::Breath);
                 }
             }
@@ -104,7 +110,7 @@ impl Battle {
                 let damage = self.sum_of("Drowning", "RUX-03", who, (1, 6), io);
                 self.harm(who, damage, 0, None, ("drowning", "RUX-03"), io);
             }
-            2 if self.has(who, status::DYING) => {
+            2 if self.has(who, status::DYING) && !self.now.whole => {
                 // RUX-03: under water there is no roll: it is lost.
                 if under && !stands { self.lose_death_rolls(who, 1, io) } else { self.check(who, Roll::Death) }
             }
@@ -113,8 +119,9 @@ impl Battle {
                     self.death_rolled(who, rolled.came, io);
                 }
             }
-            4 if stands && self.swims(who) => self.check(who, Roll::Swim),
-            5 => self.swam(who, io),
+            4 => self.sweats_out(who),
+            5 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
+            6 => self.swam(who, io),
             _ => {}
         }
     }
@@ -128,13 +135,13 @@ impl Battle {
     /// 2.3: a turn ends. With action and movement unused it stays able to react.
     pub(super) fn end_turn(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::ActivationEnded { who });
-        if self.present(who) && !self.standing(who) {
+        if self.present(who) && !self.able(who) {
             self.show(who, status::SPENT, true, "RUN-18", io);
         }
-        let seen = |who| self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
-        if self.has(who, status::HIDDEN) && self.present(who) && seen(who) {
+        if self.has(who, status::HIDDEN) && self.present(who) && self.in_view(who) {
             self.show(who, status::HIDDEN, false, "RUX-31", io);
         }
+        self.numbed = self.numbed.without(IdSet::of(who));
         self.turn = None;
         self.now = Turn::default();
         self.flow = Flow::Next;
@@ -144,7 +151,7 @@ impl Battle {
     pub(super) fn may_wait(&self, who: CharacterId, partner: Option<CharacterId>) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => return Err(no::TURN),
-            () if !self.standing(who) => return Err(no::STATE),
+            () if !self.able(who) => return Err(no::STATE),
             () if self.now.begun => return Err(no::WAIT_LATE),
             () if self.has(who, status::WAITED) => return Err(no::WAIT_ONCE),
             () => {}
@@ -175,6 +182,8 @@ impl Battle {
 
     /// 2.1: the round ends; points of the scenario are counted.
     fn end_round(&mut self, io: &mut Io) {
+        self.clears_up();
+        self.torches_gutter(io);
         self.score_lines_of_round(io.events);
         if self.ends_early() || self.round >= self.length() {
             return self.finish(io);

@@ -16,7 +16,11 @@ impl Battle {
     /// 2.6: cost of the figures of each side: in full with HP, half while they are dying.
     fn cost_left(&self) -> [i32; 2] {
         let left = |who: CharacterId| self.kind(who).cost / if self.has(who, status::DYING) { 2 } else { 1 };
-        Side::BOTH.map(|side| self.living(side).map(left).sum())
+        // RUX-37: half for those who have left.
+        let fled = |side| self.ids().filter(move |&who| self.side(who) == side && self.has(who, status::FLED));
+        Side::BOTH.map(|side| {
+            self.living(side).map(left).sum::<i32>() + fled(side).map(|who| self.kind(who).cost / 2).sum::<i32>()
+        })
     }
 
     /// The end.
@@ -52,7 +56,7 @@ impl Contested for Battle {
     }
 
     fn is_out(&self, who: CharacterId) -> bool {
-        self.ch(who).removed || self.has(who, status::DYING)
+        self.ch(who).removed && !self.has(who, status::FLED) || self.has(who, status::DYING)
     }
 
     /// The dearest figure leads its company; of equals the first.

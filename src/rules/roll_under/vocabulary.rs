@@ -50,6 +50,13 @@ pub mod counter {
         15 TRIED "tried" "Tried" "RUN-54" "Which of its weapons it has tried to mend.",
         16 QUIVERS "quivers" "Quivers" "RUX-32" "Quivers besides the first.",
         17 LOCKPICKS "lockpicks" "Lockpicks" "RUN-27" "1 lockpicks, 2 fine ones.",
+        18 ANTIDOTES "antidotes" "Antidotes" "RUX-36" "Antidotes left.",
+        19 LETHAL "lethal" "Lethal phials" "RUX-36" "Phials of lethal poison left.",
+        20 PARALYSING "paralysing" "Paralysing phials" "RUX-36" "Phials of paralysing poison left.",
+        21 SLEEPING "sleeping" "Sleeping phials" "RUX-36" "Phials of sleeping poison left.",
+        22 SMOKE_POTS "smoke_pots" "Smoke pots" "RUX-02" "Smoke pots left.",
+        23 FIRE_POTS "fire_pots" "Fire pots" "RUX-07" "Fire pots left.",
+        24 MOUNT_HP "mount_hp" "HP of the mount" "RUX-33" "At 0 the mount is dead.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -77,6 +84,12 @@ pub mod status {
         16 GRAPPLED "grappled" "Grappled" "RUX-19" "It is held.",
         17 HIDDEN "hidden" "Hidden" "RUX-31" "No target; its next attack is a sneak attack.",
         18 CARRYING "carrying" "Carrying" "2.6" "It carries an objective.",
+        19 ASLEEP "asleep" "Asleep" "RUX-36" "It does nothing. Loss of HP wakes it, and so does a friend beside it by the action.",
+        20 FLED "fled" "Fled" "RUX-37" "It has left the board.",
+        21 POISONED "poisoned" "Poisoned" "RUX-36" "Poison works in it, until Constitution ends it at the start of a turn.",
+        22 BURNING "burning" "Burning" "RUX-07" "d6 at the start of each own turn, no armour. Water ends it, or an action and Agility.",
+        23 LIT "lit" "Lit" "RUX-02" "It carries a light: it sees, and is seen.",
+        24 MOUNTED "mounted" "Mounted" "RUX-33" "It sits on its horse: the horse's movement, a boon against figures on foot.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -141,6 +154,23 @@ pub mod action {
         50 PICK_LOCK "pick_lock" "Pick lock" "RUN-27" Deed "lock" "" "Sleight of Hand, with a free hand: the door is unlocked.",
         51 BREAK_DOWN "break_down" "Break down" "RUN-26" Deed "hammer" "" "Hit a door or a plank beside you: weapon damage less its armour.",
         52 FLING "fling" "Send it there" "RUX-17" Deed "throw" "" "Where the disarmed weapon flies.",
+        53 LEAP "leap" "Leap" "RUX-04" Deed "jump" "" "Straight over a gap, for its squares and the one where it lands: Acrobatics over a wide one.",
+        54 GRAB "grab" "Grab an object" "RUX-22" Deed "take" "" "Take what stands beside you as an improvised weapon.",
+        55 DRAG "drag" "Drag" "RUX-35" Deed "haul" "" "Drag somebody who is down along with you, with a free hand: each square costs double.",
+        56 LOOT "loot" "Loot" "RUX-35" Deed "take" "" "Take something from somebody who is down beside you.",
+        57 LEAVE "leave" "Leave the board" "RUX-37" Deed "run" "" "Leave by this exit for good, for a square of movement.",
+        58 WAKE "wake" "Wake" "RUX-36" Deed "support" "" "Shake a sleeping friend beside you awake.",
+        59 COAT "coat" "Coat a weapon" "RUX-36" Deed "poison" "" "Poison on a piercing or cutting weapon in your hand, for its next hit that costs HP.",
+        60 ANTIDOTE "antidote" "Antidote" "RUX-36" Deed "potion" "healed" "For you or a friend beside you: a boon against poison in this battle, and a roll at once.",
+        61 POT "pot" "Throw a pot" "RUN-28" Deed "firepot" "throw" "A smoke pot or a fire pot, up to five squares away.",
+        62 DOUSE "douse" "Put out flames" "RUX-07" Deed "wet" "" "Agility: you, or somebody beside you, burn no more.",
+        63 LIGHT "light" "Light" "RUX-02" Deed "lantern" "" "Light your torch, lantern or candle, or put it out.",
+        64 HOOK "hook" "Grappling hook" "RUX-06" Deed "hook" "" "Throw the hook up a wall beside you: a boon for everybody who climbs there.",
+        65 POLE "pole" "Pole the boat" "RUX-34" Deed "row" "" "Move the gondola under you up to four squares, with everybody in it.",
+        66 RAM "ram" "Ram" "RUX-34" Blow "ram" "blow" "Seamanship: pole your gondola into another one. 2d6 to its hull, and those aboard may fall out.",
+        67 MOUNT "mount" "Mount" "RUX-33" Deed "up" "" "Into the saddle of your horse, for two squares of movement.",
+        68 DISMOUNT "dismount" "Dismount" "RUX-33" Deed "down" "" "Out of the saddle, for two squares of movement.",
+        69 SEARCH "search" "Search" "RUX-31" Deed "search" "" "Awareness or Spot Hidden against Sneaking: a hidden enemy in sight is found.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -183,6 +213,18 @@ pub mod telling {
         UNLOCKED "unlocked" "lock" Good "" "RUN-27" "{who} picks the lock",
         DRAWS "draws" "ready" Small "" "RUN-14" "{who} draws the {thing}",
         RESTS "rests" "rest" Good "" "RUN-32" "{who} regains {n} WP",
+        POISONED "poisoned" "poison" Loss "" "RUX-36" "{thing} works in {who}",
+        SMOKES "smokes" "smoke" Plain "" "RUX-02" "{who} throws a smoke pot",
+        FLAMES "flames" "fire" Threat "" "RUX-07" "Flames leap up",
+        GOES_OUT "goes_out" "lantern" Small "" "RUX-02" "The torch of {who} goes out",
+        POLES "poles" "row" Small "" "RUX-34" "{who} poles the gondola",
+        RAMMED "rammed" "ram" Threat "crack" "RUX-34" "{who} rams: {n} HP of the hull are left",
+        MOUNT_HURT "mount_hurt" "wound" Loss "" "RUX-33" "The horse of {who} is hit: {n} HP are left",
+        THROWN "thrown" "prone" Loss "" "RUX-33" "{who} falls from the saddle",
+        GRABS "grabs" "take" Small "" "RUX-22" "{who} takes the {thing} to hand",
+        LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
+        DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
+        FLEES "flees" "run" Plain "" "RUX-37" "{who} leaves the board",
         USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
     }
 }
@@ -198,7 +240,7 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP],
     unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
@@ -216,17 +258,17 @@ const PANELS: Panels = Panels {
         during: status::DYING,
     }),
     groups: groups![action:
-        "Go": MOVE DASH STAND DROP_PRONE HIDE;
+        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH DRAG POLE RAM MOUNT DISMOUNT LEAVE;
         "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE HAUL SHOUT REST;
-        "Things": DRAW STOW DROP PICK_UP DRINK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT REST;
+        "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, TOPPLE 0;
-        Guard WAIT 0; Jump DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
-        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row DRAW 0; Hide HIDE 0;
+        Guard WAIT 0; Jump LEAP 0, DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
+        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     falls: Some(Falls {
