@@ -1,5 +1,6 @@
 //! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
+use super::evaluation::{Taste, tilt};
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
 use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
@@ -38,6 +39,8 @@ pub(super) struct Eyes<'a> {
     pub who: CharacterId,
     /// The ways as they were when the decision came.
     pub ways: &'a DistanceField,
+    /// What they like better or worse than usual.
+    pub taste: Taste,
 }
 
 impl Eyes<'_> {
@@ -114,10 +117,10 @@ impl Eyes<'_> {
         }
         mine += own;
         theirs += other;
-        let value = mine - theirs;
+        let value = mine - theirs + tilt(battle, self.side, self.taste) as f64;
         let Some(verdict) = battle.verdict() else {
             let mine = battle.characters().get(self.who.index()).is_some_and(|ch| ch.side == self.side);
-            let way = STEP * f64::from(self.ways.still_to_go(battle, self.who));
+            let way = STEP * self.taste.haste() * f64::from(self.ways.still_to_go(battle, self.who));
             return if mine { value - way } else { value };
         };
         let all = END + own.max(other);

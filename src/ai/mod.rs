@@ -10,12 +10,16 @@ mod effort;
 mod evaluation;
 mod expected_value;
 mod level;
+mod mind;
+mod personality;
 mod race;
 mod script;
 mod shortlist;
 
 pub use effort::Effort;
 pub use level::Level;
+pub use mind::Mind;
+pub use personality::{Personality, Temper};
 
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
@@ -76,8 +80,8 @@ impl Thinking {
     }
 
     /// As somebody of this level thinks.
-    pub fn at(level: &Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
-        Thinking::with(level.effort_in(&battle), battle, salt)
+    pub fn at(level: &'static Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
+        Mind::plain(level).think(battle, salt)
     }
 
     /// Looks at the next choice, or plays a plan out once; true when there is no more to be done.
@@ -88,7 +92,7 @@ impl Thinking {
         }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways };
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
@@ -145,8 +149,8 @@ pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
 
 impl Level {
     /// Picks one of the legal choices; none when the battle is over.
-    pub fn choose(&self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
-        self.pick(&Thinking::at(self, battle.clone(), salt)?.to_the_end(), salt)
+    pub fn choose(&'static self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
+        Mind::plain(self).choose(battle, salt)
     }
 }
 

@@ -48,6 +48,25 @@ impl Aspect {
     ];
 }
 
+impl Aspect {
+    /// Stable key, for files and programs: `exposure`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Aspect::Alive => "alive",
+            Aspect::Health => "health",
+            Aspect::Harms => "harms",
+            Aspect::Peril => "peril",
+            Aspect::Exposure => "exposure",
+            Aspect::Tempo => "tempo",
+            Aspect::Stocks => "stocks",
+            Aspect::Reactions => "reactions",
+            Aspect::Held => "held",
+            Aspect::Promised => "promised",
+            Aspect::Approach => "approach",
+        }
+    }
+}
+
 impl Aspects {
     /// One of them.
     pub fn get(&self, aspect: Aspect) -> i32 {

@@ -1,7 +1,7 @@
 //! Commands as they are written on a line.
 
 use super::Failure;
-use crate::ai::LEVELS;
+use crate::ai::{LEVELS, Mind, Personality};
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
@@ -122,7 +122,13 @@ impl WrittenPlayer {
     /// The player, if it is a person or a level that there is.
     fn player(self) -> Result<Player, Failure> {
         let level = match self.0 {
-            Ok(Player::Computer { level }) if !LEVELS.contains(&level.as_str()) => level,
+            Ok(Player::Computer { level, personality: Some(key) }) if LEVELS.contains(&level.as_str()) => {
+                return match Mind::named(&format!("{level}:{key}")) {
+                    Some(mind) => Ok(Player::of(mind)),
+                    None => Err(no_such_personality(&key)),
+                };
+            }
+            Ok(Player::Computer { level, .. }) if !LEVELS.contains(&level.as_str()) => level,
             Ok(player) => return Ok(player),
             Err(word) => word,
         };
@@ -152,6 +158,13 @@ impl<'de> Deserialize<'de> for WrittenPlayer {
         }
         deserializer.deserialize_any(Written)
     }
+}
+
+/// The computer player has no such personality.
+pub(super) fn no_such_personality(key: &str) -> Failure {
+    let known: Vec<&str> = Personality::all().iter().map(|one| one.key.as_str()).collect();
+    let found: String = key.chars().take(40).collect();
+    Failure::new("no_such_personality", format!("Expected one of {known:?}, found {found:?}."))
 }
 
 /// Asks why something cannot be done.

@@ -125,7 +125,7 @@ impl Play {
             if self.is_human(decision.side) {
                 break;
             }
-            let thought = self.player(decision.side).level().choose(self.table.battle(), self.table.hash());
+            let thought = self.player(decision.side).mind().choose(self.table.battle(), self.table.hash());
             let first = self.table.choices().first().copied();
             let done = thought.is_some_and(|choice| self.table.play(choice).is_ok());
             // A choice from another list would stop the battle: the first that is legal goes on with it.
