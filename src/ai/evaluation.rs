@@ -1,5 +1,6 @@
 //! What a position is worth to a side: the aspects that the rule system tells, weighed.
 
+use super::account::Account;
 use super::distance_field::DistanceField;
 use super::{Effort, Temper};
 use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
@@ -49,19 +50,34 @@ impl Taste {
 }
 
 /// By how much a position is liked better than is usual, for who does not judge by aspects otherwise.
-pub(super) fn tilt(battle: &AnyBattle, side: Side, taste: Taste) -> i64 {
+pub(super) fn tilt(battle: &AnyBattle, side: Side, taste: Taste) -> Account {
     if taste.temper.is_plain() {
-        return 0;
+        return Account::NONE;
     }
-    let (usual, [for_own, for_other]) = (taste.usual(), taste.weights());
+    let usual = taste.usual();
     let [own, other] = [side, side.other()].map(|side| battle.aspects(side));
-    let more = |aspects: Aspects, weights: &Aspects| i64::from(aspects.weighed(weights) - aspects.weighed(&usual));
-    more(own, &for_own) - more(other, &for_other)
+    let [for_own, for_other] = taste.weights();
+    let weighed =
+        |own_by: &Aspects, other_by: &Aspects| Account::of([own.each_weighed(own_by), other.each_weighed(other_by)], 0);
+    weighed(&for_own, &for_other) - weighed(&usual, &usual)
 }
 
 /// What a position is worth to `side`, in hundredths of gang points. `ways` leads its people to the enemy as it stood when the
 /// decision came.
 pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> i64 {
+    let (weighed, end) = told(battle, side, ways, taste);
+    let [own, other] = weighed.map(|side| i64::from(side.iter().sum::<i32>()));
+    own - other + end
+}
+
+/// The same by its parts.
+pub(super) fn account(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> Account {
+    let (weighed, end) = told(battle, side, ways, taste);
+    Account::of(weighed, end)
+}
+
+/// The aspects of both sides, weighed, and what is more for how the battle has ended.
+fn told(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> ([[i32; Aspect::ALL.len()]; 2], i64) {
     let [mut own, other] = [side, side.other()].map(|side| battle.aspects(side));
     for (i, _) in battle.characters().iter().enumerate().filter(|(_, ch)| ch.side == side && ch.is_present()) {
         // Told as what is behind somebody, not as what is before it: nobody is missed less for being far off.
@@ -69,13 +85,15 @@ pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField, taste:
         own.add(Aspect::Approach, STEP * i32::from(FAR - to_go));
     }
     let [for_own, for_other] = taste.weights();
-    let (own, other) = (i64::from(own.weighed(&for_own)), i64::from(other.weighed(&for_other)));
+    let weighed = [own.each_weighed(&for_own), other.each_weighed(&for_other)];
+    let [own, other] = weighed.map(|side| i64::from(side.iter().sum::<i32>()));
     let all = i64::from(END) + own.max(other);
-    match battle.verdict().map(|verdict| verdict.winner) {
-        None => own - other,
-        Some(Some(winner)) if winner == side => own - other + all,
-        Some(Some(_)) => own - other - all,
+    let end = match battle.verdict().map(|verdict| verdict.winner) {
+        None => 0,
+        Some(Some(winner)) if winner == side => all,
+        Some(Some(_)) => -all,
         // Whoever is ahead wants no draw; whoever has lost half of what the other has left may.
-        Some(None) => -all / 2,
-    }
+        Some(None) => -all / 2 - (own - other),
+    };
+    (weighed, end)
 }

@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 
 /// The commands, for the answer to an unknown one.
 const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, standing, hash, save, load, undo, \
-    ai, quit";
+    ai, hint, quit";
 
 /// One command.
 #[derive(Debug)]
@@ -36,6 +36,7 @@ pub(super) enum Command {
     Load(Load),
     Undo,
     Ai(Ai),
+    Hint(Hint),
     Quit,
 }
 
@@ -204,6 +205,17 @@ pub(super) struct Load {
 #[serde(deny_unknown_fields)]
 pub(super) struct Ai {
     pub level: Option<String>,
+    pub personality: Option<String>,
+    #[serde(default)]
+    pub explain: bool,
+}
+
+/// Asks what the computer player would do in one's place, and why.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hint {
+    pub level: Option<String>,
+    pub personality: Option<String>,
 }
 
 /// The name of a command; what else is in the line is passed over.
@@ -241,6 +253,7 @@ impl Command {
             "load" => Command::Load(read(line)?),
             "undo" => bare(line, Command::Undo)?,
             "ai" => Command::Ai(read(line)?),
+            "hint" => Command::Hint(read(line)?),
             "quit" => bare(line, Command::Quit)?,
             other => {
                 let shown: String = other.chars().take(40).collect();

@@ -37,7 +37,7 @@ impl Thought {
         let side = table.decision().map_or(Side(0), |decision| decision.side);
         let mind = session.player(side).mind();
         *self = Thought { about: Some((table.hash(), table.steps().len())), ..default() };
-        let (battle, salt) = (table.battle().clone(), table.hash());
+        let (battle, salt) = (table.battle().clone(), table.salt());
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(pool) = AsyncComputeTaskPool::try_get() {
             self.task = Some(pool.spawn(async move { mind.choose(&battle, salt) }));
