@@ -56,6 +56,21 @@ fn reasons_name_the_two_largest_differences_from_the_best_of_another_kind() {
 }
 
 #[test]
+fn the_parts_of_a_reason_sum_up_to_what_the_choice_is_worth() {
+    let table = face_to_face();
+    for mind in ["novice", "novice:cautious", "easy:duellist"] {
+        let thoughts = thoughts(mind, &table);
+        for (choice, value) in thoughts.ranked().into_iter().take(12) {
+            let sum: i64 = thoughts.parts(choice).iter().map(|gain| gain.by).sum();
+            // Beside the parts there are up to 10 of whim, 12 for going about for nothing, and 20 for a blow that is still to be struck.
+            assert!((value - sum as f64).abs() <= 50.0, "{mind}: {value} and {sum}");
+        }
+        let strange = Choice { actor: CharacterId(3), ..thoughts.ranked()[0].0 };
+        assert!(thoughts.parts(strange).is_empty());
+    }
+}
+
+#[test]
 fn the_odds_in_a_reason_are_the_exact_ones() {
     let table = face_to_face();
     let thoughts = thoughts("normal", &table);

@@ -7,15 +7,15 @@ use crate::battle::{AnyBattle, Choice};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mind {
     /// How much it thinks.
-    pub level: &'static Level,
+    pub level: Level,
     /// What it likes better or worse than usual; none: nothing.
     pub personality: Option<&'static Personality>,
 }
 
 impl Mind {
     /// Of this level, without a personality.
-    pub fn plain(level: &'static Level) -> Mind {
-        Mind { level, personality: None }
+    pub fn plain(level: &Level) -> Mind {
+        Mind { level: *level, personality: None }
     }
 
     /// The mind of this name: `normal`, `hard:reckless`. None if there is no such level or personality.
@@ -24,7 +24,7 @@ impl Mind {
             Some((level, key)) => (level, Some(Personality::of(key)?)),
             None => (name, None),
         };
-        Some(Mind { level: Level::of(level)?, personality })
+        Some(Mind { level: *Level::of(level)?, personality })
     }
 
     /// Its name.

@@ -89,7 +89,7 @@ impl Thinking {
     }
 
     /// As somebody of this level thinks.
-    pub fn at(level: &'static Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
+    pub fn at(level: &Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
         Mind::plain(level).think(battle, salt)
     }
 
@@ -178,7 +178,7 @@ pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
 
 impl Level {
     /// Picks one of the legal choices; none when the battle is over.
-    pub fn choose(&'static self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
+    pub fn choose(&self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
         Mind::plain(self).choose(battle, salt)
     }
 }

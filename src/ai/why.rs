@@ -91,6 +91,15 @@ impl Thoughts {
         best
     }
 
+    /// All that makes a choice good or bad, in hundredths of gang points; what comes to nothing is left out. Empty if it was not thought
+    /// of.
+    pub fn parts(&self, choice: Choice) -> Vec<Gain> {
+        let this = self.ranked.iter().find(|thought| thought.choice == choice);
+        let account = this.map_or(Account::NONE, |thought| self.account(thought));
+        let gains = account.parts().map(|(part, by)| Gain { part, by: by.round() as i64 });
+        gains.filter(|gain| gain.by != 0).collect()
+    }
+
     /// Why this choice and nothing of another kind. None if it was not thought of.
     pub fn reasons(&self, choice: Choice) -> Option<Reasons> {
         let of = |thought: &&Thought| thought.choice == choice;

@@ -255,7 +255,7 @@ impl Engine {
 /// The computer player that is meant.
 fn mind(level: Option<&str>, personality: Option<&str>) -> Result<Mind, Failure> {
     let key: String = level.unwrap_or(NORMAL).chars().take(40).collect();
-    let Some(level) = Level::of(&key) else {
+    let Some(&level) = Level::of(&key) else {
         return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {key:?}.")));
     };
     let personality = match personality {

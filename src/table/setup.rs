@@ -319,6 +319,6 @@ impl Player {
 
     /// How the computer thinks in this place, or would.
     pub fn mind(&self) -> Mind {
-        Mind { level: self.level(), personality: self.personality() }
+        Mind { level: *self.level(), personality: self.personality() }
     }
 }

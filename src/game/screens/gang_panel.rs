@@ -340,7 +340,7 @@ fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
             *who = match key {
                 "human" => Player::Human,
                 _ if human => computer(),
-                _ => Player::of(Mind { level: level.next(), ..who.mind() }),
+                _ => Player::of(Mind { level: *level.next(), ..who.mind() }),
             };
         }
     }
