@@ -102,7 +102,7 @@ fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {
             return Err(format!("{}: {key} cannot be {value}", golden.scenario).into());
         }
     }
-    setup.players = golden.players.map(|name| Player::Computer { level: name.to_owned() });
+    setup.players = golden.players.map(Player::computer);
     let players = golden.players.map(player);
     let mut table = Table::new(setup, library)?;
     while let Some(decision) = table.decision() {

@@ -131,7 +131,7 @@ fn two_computers_play_a_battle_to_its_end() {
     let rows = ["..~~~..", "..~d~..", "..===..", "..~~~..", "1.~~~.."];
     let mut setup =
         placed(&rows, &[("bravo", 0, 0, 2), ("dock_rat", 0, 1, 1), ("harpooner", 1, 6, 2), ("dock_rat", 1, 5, 3)]);
-    setup.players = [(); 2].map(|()| Player::Computer { level: "normal".to_owned() });
+    setup.players = [(); 2].map(|()| Player::computer("normal"));
     let mut app = battle_app(setup);
     for _ in 0..20_000 {
         app.update();
@@ -244,7 +244,7 @@ fn effects_go_by_themselves() {
     let rows = ["..~~~..", "..~d~..", "..===..", "..~~~..", "1.~~~.."];
     let mut setup =
         placed(&rows, &[("bravo", 0, 0, 2), ("dock_rat", 0, 1, 1), ("harpooner", 1, 6, 2), ("dock_rat", 1, 5, 3)]);
-    setup.players = [(); 2].map(|()| Player::Computer { level: "easy".to_owned() });
+    setup.players = [(); 2].map(|()| Player::computer("easy"));
     let mut app = headless_app();
     app.update();
     app.world_mut().write_message(Intent::Start(Box::new(setup)));

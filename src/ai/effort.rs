@@ -1,5 +1,6 @@
 //! How much a computer player thinks.
 
+use super::Temper;
 use crate::battle::Occasion;
 
 /// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
@@ -27,6 +28,8 @@ pub struct Effort {
     pub exposure: u32,
     /// How much to be nearer to the enemy counts, in per cent of the usual.
     pub approach: u32,
+    /// Which aspects count more or less than usual.
+    pub temper: Temper,
 }
 
 impl Effort {
@@ -43,6 +46,7 @@ impl Effort {
         exact: 1,
         exposure: 30,
         approach: 100,
+        temper: Temper::PLAIN,
     };
 
     /// This effort with some of its numbers changed, as in `plays=200,horizon=1`: for trials in the arena.

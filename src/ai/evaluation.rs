@@ -1,7 +1,8 @@
 //! What a position is worth to a side: the aspects that the rule system tells, weighed.
 
-use super::Effort;
+use super::account::Account;
 use super::distance_field::DistanceField;
+use super::{Effort, Temper};
 use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
 
 /// Weights in per cent, in the order of [`Aspect::ALL`]; those of exposure and approach are a matter of [`Taste`].
@@ -18,33 +19,81 @@ const END: i32 = 5000;
 pub(super) struct Taste {
     exposure: i32,
     approach: i32,
+    temper: Temper,
 }
 
 impl From<&Effort> for Taste {
     fn from(effort: &Effort) -> Taste {
-        Taste { exposure: effort.exposure as i32, approach: effort.approach as i32 }
+        Taste { exposure: effort.exposure as i32, approach: effort.approach as i32, temper: effort.temper }
     }
+}
+
+impl Taste {
+    /// How much a step nearer to the enemy counts, as a multiple of the usual.
+    pub fn haste(self) -> f64 {
+        let [own, _] = self.temper.weights(&Aspects::from([100; Aspect::ALL.len()]));
+        f64::from(own.get(Aspect::Approach)) / 100.0
+    }
+
+    /// Weights in per cent of whoever has no personality.
+    fn usual(self) -> Aspects {
+        let mut usual = Aspects::from(WEIGHTS);
+        usual.add(Aspect::Exposure, self.exposure);
+        usual.add(Aspect::Approach, self.approach);
+        usual
+    }
+
+    /// Weights of the aspects of the own side, and of the enemy's.
+    fn weights(self) -> [Aspects; 2] {
+        self.temper.weights(&self.usual())
+    }
+}
+
+/// By how much a position is liked better than is usual, for who does not judge by aspects otherwise.
+pub(super) fn tilt(battle: &AnyBattle, side: Side, taste: Taste) -> Account {
+    if taste.temper.is_plain() {
+        return Account::NONE;
+    }
+    let usual = taste.usual();
+    let [own, other] = [side, side.other()].map(|side| battle.aspects(side));
+    let [for_own, for_other] = taste.weights();
+    let weighed =
+        |own_by: &Aspects, other_by: &Aspects| Account::of([own.each_weighed(own_by), other.each_weighed(other_by)], 0);
+    weighed(&for_own, &for_other) - weighed(&usual, &usual)
 }
 
 /// What a position is worth to `side`, in hundredths of gang points. `ways` leads its people to the enemy as it stood when the
 /// decision came.
 pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> i64 {
-    let mut weights = Aspects::from(WEIGHTS);
-    weights.add(Aspect::Exposure, taste.exposure);
-    weights.add(Aspect::Approach, taste.approach);
+    let (weighed, end) = told(battle, side, ways, taste);
+    let [own, other] = weighed.map(|side| i64::from(side.iter().sum::<i32>()));
+    own - other + end
+}
+
+/// The same by its parts.
+pub(super) fn account(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> Account {
+    let (weighed, end) = told(battle, side, ways, taste);
+    Account::of(weighed, end)
+}
+
+/// The aspects of both sides, weighed, and what is more for how the battle has ended.
+fn told(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> ([[i32; Aspect::ALL.len()]; 2], i64) {
     let [mut own, other] = [side, side.other()].map(|side| battle.aspects(side));
     for (i, _) in battle.characters().iter().enumerate().filter(|(_, ch)| ch.side == side && ch.is_present()) {
         // Told as what is behind somebody, not as what is before it: nobody is missed less for being far off.
         let to_go = ways.still_to_go(battle, CharacterId(i as u8)).min(FAR);
         own.add(Aspect::Approach, STEP * i32::from(FAR - to_go));
     }
-    let (own, other) = (i64::from(own.weighed(&weights)), i64::from(other.weighed(&weights)));
+    let [for_own, for_other] = taste.weights();
+    let weighed = [own.each_weighed(&for_own), other.each_weighed(&for_other)];
+    let [own, other] = weighed.map(|side| i64::from(side.iter().sum::<i32>()));
     let all = i64::from(END) + own.max(other);
-    match battle.verdict().map(|verdict| verdict.winner) {
-        None => own - other,
-        Some(Some(winner)) if winner == side => own - other + all,
-        Some(Some(_)) => own - other - all,
+    let end = match battle.verdict().map(|verdict| verdict.winner) {
+        None => 0,
+        Some(Some(winner)) if winner == side => all,
+        Some(Some(_)) => -all,
         // Whoever is ahead wants no draw; whoever has lost half of what the other has left may.
-        Some(None) => -all / 2,
-    }
+        Some(None) => -all / 2 - (own - other),
+    };
+    (weighed, end)
 }

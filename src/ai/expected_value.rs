@@ -1,10 +1,11 @@
 //! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
+use super::account::{Account, Part};
+use super::evaluation::{Taste, tilt};
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
-use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
+use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
-use std::cell::RefCell;
 
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
 const WALKS: usize = 680;
@@ -38,6 +39,8 @@ pub(super) struct Eyes<'a> {
     pub who: CharacterId,
     /// The ways as they were when the decision came.
     pub ways: &'a DistanceField,
+    /// What they like better or worse than usual.
+    pub taste: Taste,
 }
 
 impl Eyes<'_> {
@@ -47,10 +50,30 @@ impl Eyes<'_> {
     }
 
     /// The same by another judgement of positions; none where it would have to be guessed from plays.
-    pub(super) fn exactly(battle: &AnyBattle, choice: Choice, value: &dyn Fn(&AnyBattle) -> i64) -> Option<f64> {
+    pub(super) fn exactly(
+        battle: &AnyBattle,
+        choice: Choice,
+        account: &dyn Fn(&AnyBattle) -> Account,
+    ) -> Option<Account> {
         let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
-        let mean = || walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle) as f64).sum();
+        let each = walked.outcomes.iter().map(|outcome| account(&outcome.battle) * outcome.p.value());
+        let mean = || each.fold(Account::NONE, |sum, one| sum + one);
         (walked.unwalked == Chance::ZERO && walked.outcomes.len() > 1).then(mean)
+    }
+
+    /// What comes of a choice by its parts, as [`Eyes::with_blow`] or [`Eyes::expected`] judge it.
+    pub(super) fn account(&self, battle: &AnyBattle, choice: Choice, ahead: bool) -> Account {
+        let mut sum = Account::NONE;
+        self.each(battle, choice, (WALKS, PLAYS), &mut |weight, after, forked| {
+            let blow = if ahead && !forked { self.blow_ahead(after).1 } else { None };
+            match blow {
+                None => sum = sum + self.told(after) * weight,
+                Some(blow) => self.each(after, blow, (WALKS_AHEAD, PLAYS_AHEAD), &mut |p, then, _| {
+                    sum = sum + self.told(then) * (weight * p);
+                }),
+            }
+        });
+        sum
     }
 
     /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
@@ -64,7 +87,12 @@ impl Eyes<'_> {
 
     /// A position, or what the best blow makes of it.
     pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
-        let as_it_stands = self.judge(battle);
+        self.blow_ahead(battle).0
+    }
+
+    /// The same with the blow; none where the position is best as it stands.
+    fn blow_ahead(&self, battle: &AnyBattle) -> (f64, Option<Choice>) {
+        let as_it_stands = (self.judge(battle), None);
         let mine =
             |decision: &crate::battle::Decision| decision.occasion == Occasion::Act && decision.side == self.side;
         if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
@@ -73,8 +101,9 @@ impl Eyes<'_> {
         let mut choices = Vec::new();
         battle.choices(&mut choices);
         let blows = blows(battle, self.side, &choices);
-        let values = blows.map(|blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after)));
-        values.map(|value| value - IN_THE_HAND).fold(as_it_stands, f64::max)
+        let mean = |blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after));
+        let values = blows.map(|blow| (mean(blow) - IN_THE_HAND, Some(blow)));
+        values.fold(as_it_stands, |best, one| if one.0 > best.0 { one } else { best })
     }
 
     fn mean(
@@ -84,23 +113,57 @@ impl Eyes<'_> {
         (walks, plays): (usize, u64),
         value: &dyn Fn(&AnyBattle) -> f64,
     ) -> f64 {
+        let mut sum = 0.0;
+        self.each(battle, choice, (walks, plays), &mut |weight, after, _| sum += weight * value(after));
+        sum
+    }
+
+    /// Every position that a choice leads to, with its weight; of a choice with too many as many as are played. True goes with those
+    /// from which blows are not looked forward to.
+    fn each(
+        &self,
+        battle: &AnyBattle,
+        choice: Choice,
+        (walks, plays): (usize, u64),
+        look: &mut dyn FnMut(f64, &AnyBattle, bool),
+    ) {
         let walked = outcomes(battle, choice, walks, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
         if walked.unwalked == Chance::ZERO {
-            return walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum();
+            let forked = walked.outcomes.len() > FORKS;
+            walked.outcomes.iter().for_each(|outcome| look(outcome.p.value(), &outcome.battle, forked));
+            return;
         }
-        let scratch = RefCell::new(Vec::new());
-        let play = |n| {
+        let mut scratch = Vec::new();
+        for n in 0..plays {
             let mut after = battle.clone();
             let mut dice = Seeded::new(OWN_DICE, n);
             let mut next = Some(choice);
             for _ in 0..FOLLOW {
                 let Some(choice) = next else { break };
                 after.apply_listed(choice, &mut dice, &mut Events::drop());
-                next = reflex(&after, &mut scratch.borrow_mut());
+                next = reflex(&after, &mut scratch);
             }
-            value(&after)
-        };
-        (0..plays).map(play).sum::<f64>() / plays as f64
+            look(1.0 / plays as f64, &after, true);
+        }
+    }
+
+    /// [`Eyes::judge`] by its parts.
+    fn told(&self, battle: &AnyBattle) -> Account {
+        let mut told = tilt(battle, self.side, self.taste);
+        for (i, ch) in battle.characters().iter().enumerate() {
+            let worth = f64::from(battle.worth(CharacterId(i as u8)));
+            let own = ch.side == self.side;
+            told.add(
+                if own { Part::Own(Aspect::Alive) } else { Part::Enemy(Aspect::Alive) },
+                if own { worth } else { -worth },
+            );
+        }
+        told.add(Part::Own(Aspect::Promised), f64::from(battle.prospect(self.side)));
+        told.add(Part::Enemy(Aspect::Promised), -f64::from(battle.prospect(self.side.other())));
+        let rest = self.judge(battle) - told.sum();
+        let part = if battle.verdict().is_some() { Part::End } else { Part::Own(Aspect::Approach) };
+        told.add(part, rest);
+        told
     }
 
     /// Value of a position: what both gangs are worth, what the scenario promises them, and how near the one who acts is to
@@ -114,10 +177,10 @@ impl Eyes<'_> {
         }
         mine += own;
         theirs += other;
-        let value = mine - theirs;
+        let value = mine - theirs + tilt(battle, self.side, self.taste).sum();
         let Some(verdict) = battle.verdict() else {
             let mine = battle.characters().get(self.who.index()).is_some_and(|ch| ch.side == self.side);
-            let way = STEP * f64::from(self.ways.still_to_go(battle, self.who));
+            let way = STEP * self.taste.haste() * f64::from(self.ways.still_to_go(battle, self.who));
             return if mine { value - way } else { value };
         };
         let all = END + own.max(other);

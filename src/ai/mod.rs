@@ -5,22 +5,34 @@
 //! approaches. That is all that a player without plays does. One with plays goes on from the best of these choices: it makes plans
 //! for the rest of the turn and plays them out against one another ([`race`]).
 
+mod account;
+mod auto;
 mod distance_field;
 mod effort;
 mod evaluation;
 mod expected_value;
 mod level;
+mod mind;
+mod personality;
 mod race;
 mod script;
 mod shortlist;
+mod veil;
+mod why;
 
+pub use account::Part;
+pub use auto::{Auto, Until};
 pub use effort::Effort;
 pub use level::Level;
+pub use mind::Mind;
+pub use personality::{Personality, Temper};
+pub use why::{Gain, Reasons, Thought, Thoughts};
 
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
 use race::{Plan, Race};
 use script::Script;
+use veil::Known;
 
 use crate::battle::{AnyBattle, Choice, Occasion, Side};
 use crate::dice::mix;
@@ -34,7 +46,10 @@ pub const NORMAL: &str = "normal";
 /// calls [`Thinking::go_on`] as often as there is time.
 #[derive(Debug)]
 pub struct Thinking {
+    /// As far as the side that decides knows it.
     battle: AnyBattle,
+    /// What is really offered, where that is not all known.
+    offered: Vec<Choice>,
     salt: u64,
     side: Side,
     /// When it is asked.
@@ -61,10 +76,8 @@ impl Thinking {
 
     /// The same with more or less effort.
     pub fn with(effort: Effort, battle: AnyBattle, salt: u64) -> Option<Thinking> {
+        let Known { battle, choices, offered } = veil::known(battle)?;
         let decision = battle.decision()?;
-        let mut choices = Vec::new();
-        battle.choices(&mut choices);
-        let choices = battle.considered(&choices);
         let ways = DistanceField::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
@@ -72,12 +85,12 @@ impl Thinking {
         };
         let (side, occasion) = (decision.side, decision.occasion);
         let plays = if list.len() > 1 { effort.of(occasion) } else { 0 };
-        Some(Thinking { battle, salt, side, occasion, list, ways, valued, plays, effort, race: None })
+        Some(Thinking { battle, offered, salt, side, occasion, list, ways, valued, plays, effort, race: None })
     }
 
     /// As somebody of this level thinks.
     pub fn at(level: &Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
-        Thinking::with(level.effort_in(&battle), battle, salt)
+        Mind::plain(level).think(battle, salt)
     }
 
     /// Looks at the next choice, or plays a plan out once; true when there is no more to be done.
@@ -88,7 +101,7 @@ impl Thinking {
         }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways };
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
@@ -116,6 +129,12 @@ impl Thinking {
         self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));
     }
 
+    /// Thinks until nothing is left to think about.
+    pub fn thought_out(mut self) -> Thoughts {
+        while !self.go_on() {}
+        self.thoughts()
+    }
+
     /// Thinks until nothing is left to think about, and ranks.
     pub fn to_the_end(mut self) -> Vec<(Choice, f64)> {
         while !self.go_on() {}
@@ -123,18 +142,32 @@ impl Thinking {
     }
 
     /// The choices that were looked at so far, best first, with their values in hundredths of gang points.
-    pub fn ranked(mut self) -> Vec<(Choice, f64)> {
+    pub fn ranked(self) -> Vec<(Choice, f64)> {
+        self.thoughts().ranked()
+    }
+
+    /// All that was thought so far, to be asked for reasons.
+    pub fn thoughts(mut self) -> Thoughts {
+        let mut ranked: Vec<Thought> = Vec::new();
         if let Some(race) = self.race.filter(Race::has_run) {
-            let mut ranked: Vec<(Choice, f64)> = Vec::new();
-            for (Plan { first, .. }, mean) in race.ranked() {
-                if ranked.iter().all(|&(known, _)| known != first) {
-                    ranked.push((first, mean));
+            for (Plan { first: choice, .. }, value, account) in race.ranked() {
+                if ranked.iter().all(|known| known.choice != choice) {
+                    ranked.push(Thought { choice, value, account: Some(account) });
                 }
             }
-            return ranked;
+        } else {
+            self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
+            let alone = self.valued.into_iter().map(|(choice, value)| Thought { choice, value, account: None });
+            ranked.extend(alone);
         }
-        self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
-        self.valued
+        let Thinking { battle, offered, side, occasion, ways, effort, .. } = self;
+        if let Some(&first) = offered.first() {
+            ranked.retain(|thought| offered.contains(&thought.choice));
+            if ranked.is_empty() {
+                ranked.push(Thought { choice: first, value: 0.0, account: None });
+            }
+        }
+        Thoughts { battle, side, occasion, ways, effort, ranked }
     }
 }
 
@@ -146,7 +179,7 @@ pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
 impl Level {
     /// Picks one of the legal choices; none when the battle is over.
     pub fn choose(&self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
-        self.pick(&Thinking::at(self, battle.clone(), salt)?.to_the_end(), salt)
+        Mind::plain(self).choose(battle, salt)
     }
 }
 

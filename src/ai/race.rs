@@ -5,6 +5,7 @@
 //! have nothing to do with the dice of the battle.
 
 use super::Effort;
+use super::account::Account;
 use super::expected_value::Eyes;
 use super::script::{Rest, Script};
 use crate::battle::{AnyBattle, CharacterId, Choice, Events, Nature, Occasion, Side};
@@ -27,7 +28,7 @@ pub(super) struct Plan {
     /// What the first choice is worth by itself, as exact odds tell.
     pub alone: f64,
     /// What the position is worth after it, by the judgement of plans; none where that was not counted, or no die falls.
-    pub exact: Option<f64>,
+    pub exact: Option<Account>,
 }
 
 /// The plans worth a race, from the choices that were valued, best first. The first plan is the best of them as it is.
@@ -40,7 +41,7 @@ pub(super) fn plans(
     effort: &Effort,
 ) -> Vec<Plan> {
     let mut plans: Vec<Plan> = Vec::new();
-    let mut exact: Vec<(Choice, Option<f64>)> = Vec::new();
+    let mut exact: Vec<(Choice, Option<Account>)> = Vec::new();
     let mut add = |first: Choice, rest: Rest| {
         let alone = ranked.iter().find(|&&(known, _)| known == first).map(|&(_, value)| value);
         let alone = alone.unwrap_or(ranked.last().map_or(0.0, |&(_, value)| value));
@@ -81,7 +82,7 @@ pub(super) fn plans(
     }
     for plan in plans.iter_mut().filter(|plan| effort.exact > 0 && is_own_blow(battle, plan.first)) {
         let known = exact.iter().find(|(choice, _)| *choice == plan.first).map(|&(_, mean)| mean);
-        plan.exact = known.unwrap_or_else(|| Eyes::exactly(battle, plan.first, &|after| script.value(after, side)));
+        plan.exact = known.unwrap_or_else(|| Eyes::exactly(battle, plan.first, &|after| script.account(after, side)));
         exact.push((plan.first, plan.exact));
     }
     plans
@@ -92,6 +93,8 @@ pub(super) fn plans(
 struct Runner {
     plan: Plan,
     values: Vec<i64>,
+    /// The same by their parts, all together.
+    sum: Account,
 }
 
 impl Runner {
@@ -119,7 +122,7 @@ pub(super) struct Race {
 
 impl Race {
     pub fn new(plans: Vec<Plan>, side: Side, script: Script, budget: u32, salt: u64, effort: Effort) -> Race {
-        let runners = plans.into_iter().map(|plan| Runner { plan, values: Vec::new() }).collect();
+        let runners = plans.into_iter().map(|plan| Runner { plan, values: Vec::new(), sum: Account::NONE }).collect();
         Race { side, salt, effort, script, runners, dropped: Vec::new(), at: 0, budget }
     }
 
@@ -139,8 +142,10 @@ impl Race {
             return true;
         }
         let plan = self.runners[self.at].plan;
-        let value = self.play_out(battle, plan);
-        self.runners[self.at].values.push(value);
+        let account = self.play_out(battle, plan);
+        let runner = &mut self.runners[self.at];
+        runner.values.push(account.sum() as i64);
+        runner.sum = runner.sum + account;
         self.at += 1;
         self.budget -= 1;
         if self.at == self.runners.len() {
@@ -189,18 +194,20 @@ impl Race {
         gain > f64::from(self.effort.doubt) / 100.0 * error + f64::from(self.effort.margin)
     }
 
-    /// The plans by what came of them, best first, each with its score; what was dropped comes last, in the order in which it was.
-    pub fn ranked(mut self) -> Vec<(Plan, f64)> {
+    /// The plans by what came of them, best first, each with its score and what came of it by its parts; what was dropped comes last,
+    /// in the order in which it was.
+    pub fn ranked(mut self) -> Vec<(Plan, f64, Account)> {
         let others = self.runners.split_off(1);
         let (mut better, mut worse): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|runner| self.surely_better(runner));
         better.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
         worse.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
         let all = better.iter().chain(&self.runners).chain(&worse).chain(&self.dropped);
-        all.map(|runner| (runner.plan, self.score(runner))).collect()
+        let mean = |runner: &Runner| runner.sum * (1.0 / runner.values.len().max(1) as f64);
+        all.map(|runner| (runner.plan, self.score(runner), mean(runner))).collect()
     }
 
-    fn play_out(&mut self, battle: &AnyBattle, plan: Plan) -> i64 {
+    fn play_out(&mut self, battle: &AnyBattle, plan: Plan) -> Account {
         let mut after = battle.clone();
         let key = mix(OWN_DICE ^ mix(self.salt ^ mix(self.runners[self.at].values.len() as u64 + 1)));
         let mut done = Ordinals::default();
@@ -219,7 +226,7 @@ impl Race {
                 && alone.is_none()
                 && after.decision().is_none_or(|decision| decision.occasion != Occasion::Within)
             {
-                alone = Some(self.script.value(&after, self.side));
+                alone = Some(self.script.account(&after, self.side));
             }
             let now = after.active();
             if now != who && now.is_some() {
@@ -234,10 +241,10 @@ impl Race {
             next = self.script.next(&after, rest, self.side);
         }
         self.script.settle(&after);
-        let value = self.script.value(&after, self.side);
+        let account = self.script.account(&after, self.side);
         match (plan.exact, alone) {
-            (Some(exact), Some(alone)) => value - alone + exact as i64,
-            _ => value,
+            (Some(exact), Some(alone)) => account - alone + exact,
+            _ => account,
         }
     }
 }

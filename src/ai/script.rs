@@ -1,8 +1,9 @@
 //! The script: a quick way to choose, for both sides of what is played out. No odds are asked: it learns which blows are worth
 //! striking from what came of them before.
 
+use super::account::Account;
 use super::distance_field::DistanceField;
-use super::evaluation::{Taste, value};
+use super::evaluation::{Taste, account, value};
 use super::expected_value::reflex;
 use super::shortlist::is_blow;
 use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Nature, Occasion, Side, Target};
@@ -50,6 +51,11 @@ impl Script {
     /// What a position is worth to a side.
     pub fn value(&self, battle: &AnyBattle, side: Side) -> i64 {
         value(battle, side, &self.ways[side.index()], self.taste)
+    }
+
+    /// The same by its parts.
+    pub fn account(&self, battle: &AnyBattle, side: Side) -> Account {
+        account(battle, side, &self.ways[side.index()], self.taste)
     }
 
     /// The next choice; none when the battle is over. `rest` is for the free choices of `side`.

@@ -1,7 +1,7 @@
 //! Who chooses.
 
 use super::baselines::{Foundation, Greedy, Random, Rusher, Turtle};
-use crate::ai::{self, Effort, LEVELS, Level};
+use crate::ai::{self, Effort, LEVELS, Mind};
 use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
@@ -10,8 +10,8 @@ const BASELINES: [&str; 5] = ["random", "rusher", "greedy", "turtle", "foundatio
 /// The computer player that is being built.
 const RACER: &str = "racer";
 
-/// Names of all players: the levels of the computer player, the baselines, and the racer, which can be told how much to think:
-/// `racer:plays=200,horizon=1`.
+/// Names of all players: the levels of the computer player, which can have a personality (`normal:cautious`), the baselines, and the
+/// racer, which can be told how much to think: `racer:plays=200,horizon=1`.
 pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len() + 1] = {
     let mut names = [RACER; LEVELS.len() + BASELINES.len() + 1];
     let mut i = 0;
@@ -33,19 +33,21 @@ pub trait ArenaPlayer: Send + Sync {
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice;
 }
 
-/// The computer player of the game, at one of its levels.
-#[derive(Clone, Copy, Debug)]
-pub struct Computer(&'static Level);
+/// The computer player of the game, at one of its levels and perhaps with a personality.
+#[derive(Clone, Debug)]
+pub struct Computer {
+    name: String,
+    mind: Mind,
+}
 
 impl ArenaPlayer for Computer {
     fn name(&self) -> &str {
-        let Level { key, .. } = self.0;
-        key
+        &self.name
     }
 
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
         // It has an answer whenever there is a choice.
-        self.0.choose(battle, seed).unwrap_or(choices[0])
+        self.mind.choose(battle, seed).unwrap_or(choices[0])
     }
 }
 
@@ -80,7 +82,7 @@ pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
         "foundation" => Box::new(Foundation),
         _ => match name.strip_prefix(RACER).map(|rest| rest.strip_prefix(':').unwrap_or(rest)) {
             Some(told) => Box::new(Racer { name: name.to_owned(), effort: USUAL.changed(told).ok()? }),
-            None => Box::new(Computer(Level::of(name)?)),
+            None => Box::new(Computer { name: name.to_owned(), mind: Mind::named(name)? }),
         },
     })
 }

@@ -48,6 +48,25 @@ impl Aspect {
     ];
 }
 
+impl Aspect {
+    /// Stable key, for files and programs: `exposure`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Aspect::Alive => "alive",
+            Aspect::Health => "health",
+            Aspect::Harms => "harms",
+            Aspect::Peril => "peril",
+            Aspect::Exposure => "exposure",
+            Aspect::Tempo => "tempo",
+            Aspect::Stocks => "stocks",
+            Aspect::Reactions => "reactions",
+            Aspect::Held => "held",
+            Aspect::Promised => "promised",
+            Aspect::Approach => "approach",
+        }
+    }
+}
+
 impl Aspects {
     /// One of them.
     pub fn get(&self, aspect: Aspect) -> i32 {
@@ -87,9 +106,14 @@ impl Aspects {
         self.add(Aspect::Exposure, -losses);
     }
 
+    /// Each of them times its weight in per cent, in the order of [`Aspect::ALL`].
+    pub fn each_weighed(&self, weights: &Aspects) -> [i32; Aspect::ALL.len()] {
+        std::array::from_fn(|i| self.0[i] * weights.0[i] / 100)
+    }
+
     /// All of them together, each times its weight in per cent.
     pub fn weighed(&self, weights: &Aspects) -> i32 {
-        self.0.iter().zip(weights.0).map(|(value, weight)| value * weight / 100).sum()
+        self.each_weighed(weights).iter().sum()
     }
 }
 

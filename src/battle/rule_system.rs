@@ -313,6 +313,11 @@ pub trait RuleSystem: Position {
     fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {
         false
     }
+    /// Makes of this battle what one side knows of it: enemies whom it does not see stand where it saw them last, and have nothing
+    /// that it does not know of. For those who think, never to be played on. True if anything was changed; where all is open, never.
+    fn veil(&mut self, _side: Side) -> bool {
+        false
+    }
     /// What lies on the board besides characters, as this side sees it.
     fn marks(&self, _side: Side) -> Vec<Mark> {
         Vec::new()

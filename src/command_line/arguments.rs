@@ -1,6 +1,6 @@
 //! What can be asked for, and in which words.
 
-use acqua_alta::ai::{LEVELS, NORMAL};
+use acqua_alta::ai::{Mind, NORMAL};
 use acqua_alta::arena;
 use acqua_alta::dice::MAX_POOL;
 use acqua_alta::table::{Boards, SKIRMISH};
@@ -106,8 +106,8 @@ pub(super) struct Play {
     /// Keys of the two gangs, yours first; `chance` draws one.
     #[arg(long, value_delimiter = ',', requires = "text")]
     pub gangs: Option<Vec<String>>,
-    /// Level of the computer player.
-    #[arg(long, requires = "text", conflicts_with = "hotseat", value_parser = LEVELS)]
+    /// Level of the computer player, alone or with a personality: `normal`, `hard:cautious`.
+    #[arg(long, requires = "text", conflicts_with = "hotseat", value_parser = mind)]
     pub against: Option<String>,
     /// Another person plays against you, in turns at this place.
     #[arg(long, requires = "text")]
@@ -144,6 +144,10 @@ fn size(words: &str) -> Result<(u32, u32), String> {
     sides.ok_or_else(|| "expected a width and a height from 320 to 7680, such as 1600x900".to_owned())
 }
 
+fn mind(name: &str) -> Result<String, String> {
+    Mind::named(name).map(|mind| mind.name()).ok_or_else(|| format!("expected one of {}", Mind::names()))
+}
+
 fn boards(word: &str) -> Result<Boards, String> {
     Ok(match word {
         "never" => Boards::Never,
@@ -165,7 +169,12 @@ pub(super) enum Asked {
 }
 
 fn arena_player(name: &str) -> Result<String, String> {
-    let known = || format!("expected one of {}, or racer:plays=200,horizon=1", arena::PLAYERS.join(", "));
+    let known = || {
+        format!(
+            "expected one of {}, a level with a personality (normal:cautious), or racer:plays=200,horizon=1",
+            arena::PLAYERS.join(", ")
+        )
+    };
     arena::player(name).map(|_| name.to_owned()).ok_or_else(known)
 }
 
@@ -190,7 +199,7 @@ pub(super) struct Arena {
     /// Most points of a gang [default: those of a standard battle]
     #[arg(long)]
     pub points: Option<u16>,
-    /// Player a: a level of the computer player, a frozen baseline, or `racer`, which can be told how much to think.
+    /// Player a: a level of the computer player, alone or with a personality (normal:cautious), a frozen baseline, or `racer`, which can be told how much to think.
     #[arg(long, default_value = NORMAL, value_parser = arena_player)]
     pub a: String,
     /// Player b [default: the same as without --a].

@@ -1,7 +1,7 @@
 //! Commands as they are written on a line.
 
 use super::Failure;
-use crate::ai::LEVELS;
+use crate::ai::{LEVELS, Mind, Personality};
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 
 /// The commands, for the answer to an unknown one.
 const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, standing, hash, save, load, undo, \
-    ai, quit";
+    ai, hint, quit";
 
 /// One command.
 #[derive(Debug)]
@@ -36,6 +36,7 @@ pub(super) enum Command {
     Load(Load),
     Undo,
     Ai(Ai),
+    Hint(Hint),
     Quit,
 }
 
@@ -122,7 +123,13 @@ impl WrittenPlayer {
     /// The player, if it is a person or a level that there is.
     fn player(self) -> Result<Player, Failure> {
         let level = match self.0 {
-            Ok(Player::Computer { level }) if !LEVELS.contains(&level.as_str()) => level,
+            Ok(Player::Computer { level, personality: Some(key) }) if LEVELS.contains(&level.as_str()) => {
+                return match Mind::named(&format!("{level}:{key}")) {
+                    Some(mind) => Ok(Player::of(mind)),
+                    None => Err(no_such_personality(&key)),
+                };
+            }
+            Ok(Player::Computer { level, .. }) if !LEVELS.contains(&level.as_str()) => level,
             Ok(player) => return Ok(player),
             Err(word) => word,
         };
@@ -152,6 +159,13 @@ impl<'de> Deserialize<'de> for WrittenPlayer {
         }
         deserializer.deserialize_any(Written)
     }
+}
+
+/// The computer player has no such personality.
+pub(super) fn no_such_personality(key: &str) -> Failure {
+    let known: Vec<&str> = Personality::all().iter().map(|one| one.key.as_str()).collect();
+    let found: String = key.chars().take(40).collect();
+    Failure::new("no_such_personality", format!("Expected one of {known:?}, found {found:?}."))
 }
 
 /// Asks why something cannot be done.
@@ -191,6 +205,17 @@ pub(super) struct Load {
 #[serde(deny_unknown_fields)]
 pub(super) struct Ai {
     pub level: Option<String>,
+    pub personality: Option<String>,
+    #[serde(default)]
+    pub explain: bool,
+}
+
+/// Asks what the computer player would do in one's place, and why.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hint {
+    pub level: Option<String>,
+    pub personality: Option<String>,
 }
 
 /// The name of a command; what else is in the line is passed over.
@@ -228,6 +253,7 @@ impl Command {
             "load" => Command::Load(read(line)?),
             "undo" => bare(line, Command::Undo)?,
             "ai" => Command::Ai(read(line)?),
+            "hint" => Command::Hint(read(line)?),
             "quit" => bare(line, Command::Quit)?,
             other => {
                 let shown: String = other.chars().take(40).collect();

@@ -8,12 +8,12 @@ mod lines;
 
 pub use lines::run;
 
-use crate::ai::{LEVELS, Level, NORMAL, Thinking};
+use crate::ai::{LEVELS, Level, Mind, NORMAL, Personality, Thinking, Thoughts};
 use crate::battle::{ActionId, CharacterId, Choice, Target};
-use crate::table::{Edit, Library, Setup, Table, TableError, event_json, load, roll_json, save_text};
+use crate::table::{Edit, Library, Rationale, Setup, Table, TableError, event_json, load, roll_json, save_text};
 use answers::Reply;
-use command::{Apply, Command, New, Numbered, Refusal};
-use serde_json::json;
+use command::{Ai, Apply, Command, Hint, New, Numbered, Refusal, no_such_personality};
+use serde_json::{Value, json};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE_BYTES: usize = 1024 * 1024;
@@ -131,7 +131,8 @@ impl Engine {
                 self.playing_mut()?.undo()?;
                 Ok(json!({ "ok": true }))
             }
-            Command::Ai(ai) => self.ai(ai.level.as_deref()),
+            Command::Ai(ai) => self.ai(&ai),
+            Command::Hint(hint) => self.hint(&hint),
             Command::Quit => {
                 self.done = true;
                 Ok(json!({ "ok": true }))
@@ -215,26 +216,75 @@ impl Engine {
         Ok(answer)
     }
 
-    /// The computer player's choice, and what it thought of the best few.
-    fn ai(&self, level: Option<&str>) -> Reply {
+    /// The computer player's choice, and what it thought of the best few; why, if that is asked.
+    fn ai(&self, ai: &Ai) -> Reply {
         let table = self.playing()?;
-        let key: String = level.unwrap_or(NORMAL).chars().take(40).collect();
-        let Some(level) = Level::of(&key) else {
-            return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {key:?}.")));
-        };
+        let mind = mind(ai.level.as_deref(), ai.personality.as_deref())?;
         let salt = table.steps().len() as u64;
-        let ranked = Thinking::at(level, table.battle().clone(), salt).map(Thinking::to_the_end).unwrap_or_default();
-        let number = |choice: Choice| table.choices().iter().position(|&listed| listed == choice);
-        let thought: Vec<_> = ranked
-            .iter()
-            .take(3)
-            .filter_map(|&(choice, value)| {
-                let (n, text) = (number(choice)?, table.battle().describe(choice));
-                Some(json!({ "n": n, "text": text, "value": value.round() as i64 }))
-            })
-            .collect();
-        Ok(json!({ "n": level.pick(&ranked, salt).and_then(number), "level": key, "thought": thought }))
+        let thoughts = mind.think(table.battle().clone(), salt).map(Thinking::thought_out);
+        let ranked = thoughts.as_ref().map(Thoughts::ranked).unwrap_or_default();
+        let chosen = mind.level.pick(&ranked, salt);
+        let n = chosen.and_then(|choice| number(table, choice));
+        let mut answer = json!({ "n": n, "level": mind.level.key, "thought": thought(table, &ranked, 3) });
+        if let Some(one) = mind.personality {
+            answer["personality"] = json!(one.key);
+        }
+        if ai.explain {
+            answer["why"] = why(thoughts.as_ref(), chosen);
+        }
+        Ok(answer)
     }
+
+    /// The best choice, the best of other kinds, and why.
+    fn hint(&self, hint: &Hint) -> Reply {
+        let table = self.playing()?;
+        let mind = mind(hint.level.as_deref(), hint.personality.as_deref())?;
+        let thoughts = mind.think(table.battle().clone(), table.steps().len() as u64).map(Thinking::thought_out);
+        let kinds = thoughts.as_ref().map(Thoughts::of_every_kind).unwrap_or_default();
+        let kinds: Vec<_> = kinds.iter().map(|thought| (thought.choice, thought.value)).collect();
+        let best = kinds.first().map(|&(choice, _)| choice);
+        Ok(json!({
+            "n": best.and_then(|choice| number(table, choice)),
+            "level": mind.level.key,
+            "why": why(thoughts.as_ref(), best),
+            "thought": thought(table, &kinds, 5),
+        }))
+    }
+}
+
+/// The computer player that is meant.
+fn mind(level: Option<&str>, personality: Option<&str>) -> Result<Mind, Failure> {
+    let key: String = level.unwrap_or(NORMAL).chars().take(40).collect();
+    let Some(&level) = Level::of(&key) else {
+        return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {key:?}.")));
+    };
+    let personality = match personality {
+        Some(key) => Some(Personality::of(key).ok_or_else(|| no_such_personality(key))?),
+        None => None,
+    };
+    Ok(Mind { level, personality })
+}
+
+fn number(table: &Table, choice: Choice) -> Option<usize> {
+    table.choices().iter().position(|&listed| listed == choice)
+}
+
+/// The best few of what was thought of.
+fn thought(table: &Table, ranked: &[(Choice, f64)], most: usize) -> Vec<Value> {
+    let words = |&(choice, value): &(Choice, f64)| {
+        let (n, text) = (number(table, choice)?, table.battle().describe(choice));
+        Some(json!({ "n": n, "text": text, "value": value.round() as i64 }))
+    };
+    ranked.iter().take(most).filter_map(words).collect()
+}
+
+/// The reasons for a choice, with a sentence that says them all.
+fn why(thoughts: Option<&Thoughts>, choice: Option<Choice>) -> Value {
+    let rationale = thoughts.zip(choice).and_then(|(thoughts, choice)| Rationale::of(thoughts, choice));
+    let Some(rationale) = rationale else { return Value::Null };
+    let mut why = json!(rationale);
+    why["text"] = json!(rationale.sentence());
+    why
 }
 
 fn no_battle() -> Failure {

@@ -15,6 +15,7 @@ mod library;
 mod luck;
 mod narrate;
 mod projection;
+mod rationale;
 mod recap;
 mod replay;
 mod save;
@@ -45,6 +46,7 @@ pub use library::Library;
 pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Luck, LuckCourse, NotedRoll, Recount, SideLuck};
 pub use narrate::{narrate, result_words, told_words};
+pub use rationale::{Rationale, ToldGain, life_lost};
 pub use replay::{Replay, ReplayMark, ReplayRound};
 pub use save::{Loaded, MAX_SAVE_BYTES, Observer, ReplayMoment, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
@@ -272,6 +274,14 @@ impl Table {
     /// State hash: FNV-1a, 64 bits, over the JSON text of what players see of the battle. Equal on every machine.
     pub fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// A number by which the computer player decides between equals: made of what the deciding side knows of the battle, and of
+    /// nothing else. The state hash where all is open.
+    pub fn salt(&self) -> u64 {
+        let mut known = self.battle.clone();
+        let veiled = self.decision().is_some_and(|decision| known.veil(decision.side));
+        if veiled { hash::hash(&Projection(&known)) } else { self.hash }
     }
 
     /// State hash before the first step.

@@ -227,7 +227,7 @@ mod tests {
         let library = Library::shipped();
         let table = battle(&library, 90);
         let film = Replay::of(&table, &library).expect("a save");
-        let computer = Player::Computer { level: "normal".to_owned() };
+        let computer = Player::computer("normal");
         let branch = film.branch(40, [Player::Human, computer], &library).expect("the same set-up");
         assert_eq!((branch.hash(), branch.steps().len()), (film.at(40).hash(), 40));
         assert_ne!(branch.setup().players, table.setup().players);

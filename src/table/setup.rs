@@ -1,7 +1,7 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
 use super::Library;
-use crate::ai::{Level, NORMAL};
+use crate::ai::{Level, Mind, NORMAL, Personality};
 use crate::battle::{AnyBattle, Side};
 use crate::board::{Board, TileSpec, from_legend, from_tmx, read_legend};
 use crate::kit::{Draft, GangChoice, Placed, SetupError, Switches, System};
@@ -288,12 +288,37 @@ pub enum Player {
     Computer {
         /// Its level, by its key, one of [`crate::ai::LEVELS`].
         level: String,
+        /// Its personality, by its key; none in most battles, and in all that were saved before there were any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        personality: Option<String>,
     },
 }
 
 impl Player {
+    /// The computer player at this level, without a personality.
+    pub fn computer(level: &str) -> Player {
+        Player::Computer { level: level.to_owned(), personality: None }
+    }
+
+    /// This computer player.
+    pub fn of(mind: Mind) -> Player {
+        let personality = mind.personality.map(|one| one.key.clone());
+        Player::Computer { level: mind.level.key.to_owned(), personality }
+    }
+
     /// How the computer plays in this place, or would.
     pub fn level(&self) -> &'static Level {
-        Level::or_normal(if let Player::Computer { level } = self { level } else { NORMAL })
+        Level::or_normal(if let Player::Computer { level, .. } = self { level } else { NORMAL })
+    }
+
+    /// What the computer likes in this place; none: everything as usual, or a personality of another version of the game.
+    pub fn personality(&self) -> Option<&'static Personality> {
+        let Player::Computer { personality: Some(key), .. } = self else { return None };
+        Personality::of(key)
+    }
+
+    /// How the computer thinks in this place, or would.
+    pub fn mind(&self) -> Mind {
+        Mind { level: *self.level(), personality: self.personality() }
     }
 }

@@ -142,7 +142,8 @@ impl TranscriptTeller<'_> {
         }
         for side in Side::BOTH {
             let player = match setup.players.get(side.index()) {
-                Some(Player::Computer { level }) => format!("the computer ({level})"),
+                Some(Player::Computer { level, personality: None }) => format!("the computer ({level})"),
+                Some(Player::Computer { level, personality: Some(key) }) => format!("the computer ({level}, {key})"),
                 _ => "a person".to_owned(),
             };
             writeln!(self.out, "\nSide {}, {}, played by {player}:", side.0, battle.gang(side))?;

@@ -1,7 +1,7 @@
 //! Before the battle: which one. One question at a time, each with numbered answers from what there is.
 
 use super::words::{Page, count, plain};
-use crate::ai::{Level, NORMAL};
+use crate::ai::{Level, Mind, NORMAL, Personality};
 use crate::battle::{Gang, SystemInfo};
 use crate::table::{Catalogue, GangChoice, Library, MapChoice, Player, SKIRMISH, Setup};
 use std::io;
@@ -10,6 +10,8 @@ use std::io;
 const CHANCE: &str = "chance";
 /// Where another person plays at this place.
 const HOTSEAT: &str = "hotseat";
+/// The computer player without a personality.
+const NONE: &str = "none";
 
 /// What is known of the battle that is wanted; what is not known is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,7 +24,7 @@ pub struct Wish {
     pub scenario: Option<String>,
     /// Keys of the gangs, that of the person first.
     pub gangs: [Option<String>; 2],
-    /// Level of the computer player, or `hotseat`.
+    /// Level of the computer player, perhaps with a personality (`hard:cautious`), or `hotseat`.
     pub against: Option<String>,
     /// Seed of the dice; a fresh one where there is none.
     pub seed: Option<u64>,
@@ -36,15 +38,17 @@ enum SetupQuestion {
     Scenario,
     Gang(usize),
     Against,
+    Personality,
 }
 
-const ALL: [SetupQuestion; 6] = [
+const ALL: [SetupQuestion; 7] = [
     SetupQuestion::System,
     SetupQuestion::Map,
     SetupQuestion::Scenario,
     SetupQuestion::Gang(0),
     SetupQuestion::Gang(1),
     SetupQuestion::Against,
+    SetupQuestion::Personality,
 ];
 
 impl Wish {
@@ -66,6 +70,7 @@ impl Wish {
             SetupQuestion::Scenario => self.scenario.as_deref(),
             SetupQuestion::Gang(side) => self.gangs.get(side).and_then(Option::as_deref),
             SetupQuestion::Against => self.against.as_deref(),
+            SetupQuestion::Personality => None,
         }
     }
 
@@ -76,6 +81,7 @@ impl Wish {
             SetupQuestion::Scenario => self.scenario = value,
             SetupQuestion::Gang(side) => self.gangs[side.min(1)] = value,
             SetupQuestion::Against => self.against = value,
+            SetupQuestion::Personality => {}
         }
     }
 
@@ -90,6 +96,7 @@ impl Wish {
                 // Whether the gangs go with it is told of the gangs, and of the scenario whether it goes with the map.
                 SetupQuestion::Map => library.maps().map(|(id, _)| id.to_owned()).collect(),
                 SetupQuestion::System => library.systems().map(|info| info.id.to_owned()).collect(),
+                SetupQuestion::Against if Mind::named(value).is_some() => continue,
                 _ => answers(question, self, library).into_iter().map(|(known, _)| known).collect(),
             };
             if !known.iter().any(|known| known == value) {
@@ -144,7 +151,7 @@ impl Wish {
         let gangs = [choice(0, one, false), choice(1, told_apart, changed)];
         let other = match self.against.as_deref() {
             Some(HOTSEAT) => Player::Human,
-            level => Player::Computer { level: level.unwrap_or(NORMAL).to_owned() },
+            name => Player::of(Mind::named(name.unwrap_or(NORMAL)).unwrap_or(Mind::plain(Level::or_normal(NORMAL)))),
         };
         Ok(Setup {
             system: system.clone(),
@@ -174,6 +181,7 @@ fn wanted(question: SetupQuestion) -> &'static str {
         SetupQuestion::Scenario => "a scenario that this map can hold",
         SetupQuestion::Gang(_) => "a gang of the rule system",
         SetupQuestion::Against => "a level of the computer player",
+        SetupQuestion::Personality => "a personality of the computer player",
     }
 }
 
@@ -229,6 +237,11 @@ fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(Stri
             list.push((HOTSEAT.to_owned(), "Another person, in turns at this place.".to_owned()));
             list
         }
+        SetupQuestion::Personality => {
+            let words = |one: &Personality| (one.key.clone(), format!("{}. {}", one.name, one.text));
+            let none = (NONE.to_owned(), "None. It plays as usual.".to_owned());
+            std::iter::once(none).chain(Personality::all().iter().map(words)).collect()
+        }
     }
 }
 
@@ -248,16 +261,50 @@ pub struct Questions {
     wish: Wish,
     /// The questions that were answered here, so that one can go back.
     answered: Vec<SetupQuestion>,
+    /// Personality of a computer player that was chosen here; [`NONE`] is one of the answers.
+    personality: Option<String>,
 }
 
 impl Questions {
     /// Questions about what is not known.
     pub fn new(wish: Wish) -> Questions {
-        Questions { wish, answered: Vec::new() }
+        Questions { wish, answered: Vec::new(), personality: None }
     }
 
     fn open(&self) -> Option<SetupQuestion> {
-        ALL.into_iter().find(|question| self.wish.get(*question).is_none())
+        let asks = |question: &SetupQuestion| *question != SetupQuestion::Personality || self.asks_personality();
+        ALL.into_iter().find(|question| self.get(*question).is_none() && asks(question))
+    }
+
+    fn get(&self, question: SetupQuestion) -> Option<&str> {
+        match question {
+            SetupQuestion::Personality => self.personality.as_deref(),
+            question => self.wish.get(question),
+        }
+    }
+
+    fn set(&mut self, question: SetupQuestion, value: Option<String>) {
+        match question {
+            SetupQuestion::Personality => self.personality = value,
+            question => self.wish.set(question, value),
+        }
+    }
+
+    /// What is wanted, with the personality that was chosen.
+    fn wanted(&self) -> Wish {
+        let mut wish = self.wish.clone();
+        if let (Some(level), Some(key)) = (&wish.against, &self.personality)
+            && Personality::of(key).is_some()
+        {
+            wish.against = Some(format!("{level}:{key}"));
+        }
+        wish
+    }
+
+    /// The computer was chosen here: then it is asked for its personality too.
+    fn asks_personality(&self) -> bool {
+        let mind = self.wish.against.as_deref().and_then(Mind::named);
+        self.answered.contains(&SetupQuestion::Against) && mind.is_some_and(|mind| mind.personality.is_none())
     }
 
     /// Asks what is not known yet; the set-up once everything is.
@@ -267,12 +314,12 @@ impl Questions {
     pub fn ask(&mut self, library: &Library, page: &mut Page) -> io::Result<AskOutcome> {
         let Some(question) = self.open() else {
             let asked = self.answered.clone();
-            return match self.wish.setup(library) {
+            return match self.wanted().setup(library) {
                 Ok(setup) => Ok(AskOutcome::Ready(Box::new(setup))),
                 Err(why) => {
                     page.say(&why)?;
                     // Only what was answered here is asked again.
-                    asked.iter().for_each(|question| self.wish.set(*question, None));
+                    asked.iter().for_each(|question| self.set(*question, None));
                     self.answered.clear();
                     if self.open().is_some() { self.ask(library, page) } else { Ok(AskOutcome::Quit) }
                 }
@@ -286,6 +333,7 @@ impl Questions {
             SetupQuestion::Gang(0) => "Which gang is yours?",
             SetupQuestion::Gang(_) => "Which gang is against you?",
             SetupQuestion::Against => "Who plays against you?",
+            SetupQuestion::Personality => "Which personality has the computer?",
         })?;
         for (i, (_, words)) in answers(question, &self.wish, library).iter().enumerate() {
             page.say(&format!("{}. {words}", i + 1))?;
@@ -308,7 +356,7 @@ impl Questions {
             }
             "back" => {
                 match self.answered.pop() {
-                    Some(before) => self.wish.set(before, None),
+                    Some(before) => self.set(before, None),
                     None => page.say("This is the first question.")?,
                 }
                 return self.ask(library, page);
@@ -331,7 +379,7 @@ impl Questions {
         };
         match chosen {
             Some((value, _)) => {
-                self.wish.set(question, Some(value.clone()));
+                self.set(question, Some(value.clone()));
                 self.answered.push(question);
                 self.ask(library, page)
             }

@@ -188,7 +188,7 @@ impl Menu {
     /// or something to fight for, what is certain before what is rolled for.
     fn listing(&self, table: &Table, most: usize) -> Menu {
         let battle = table.battle();
-        let thought = ai::ranked(battle, table.hash());
+        let thought = ai::ranked(battle, table.salt());
         let (people, sheet) = (battle.characters(), battle.score_sheet());
         let far = |choice: &Choice| {
             let Target::Square(square) = choice.target else { return u8::MAX };

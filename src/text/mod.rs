@@ -6,6 +6,7 @@
 
 mod ask;
 mod book;
+mod hint;
 mod keep;
 mod look;
 mod menu;

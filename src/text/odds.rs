@@ -4,7 +4,7 @@ use super::words::{capital, count};
 use crate::battle::{Band, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
-use crate::table::{AnyBattle, Table};
+use crate::table::{AnyBattle, Table, life_lost};
 
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
@@ -79,12 +79,8 @@ impl OddsTeller<'_> {
     }
 
     fn loss(&self, changes: &[Change], who: CharacterId) -> i8 {
-        let info = self.table.battle().info();
-        let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
-        let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
-        let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
-        let life = life_of(info).map_or(0, |life| (-change.counter(life)).max(0));
-        life.saturating_add(taken)
+        let change = changes.iter().find(|change| change.who == who);
+        change.map_or(0, |change| life_lost(self.table.battle().info(), change))
     }
 
     fn words(&self) -> String {

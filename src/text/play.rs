@@ -4,14 +4,18 @@ use super::keep::{Copied, copy};
 use super::menu::{Menu, MenuAnswer, MenuEntry};
 use super::words::{Page, capital, plain, sentence, square_of};
 use super::{book, odds};
-use crate::ai;
-use crate::battle::{CharacterId, Event, Manner, Occasion, Side};
+use crate::ai::{self, Auto, Mind, Thinking, Thoughts, Until};
+use crate::battle::{CharacterId, Choice, Event, Manner, Occasion, Side};
 use crate::board::Square;
 use crate::table::{Keeper, Player, Standing, StandingAnswer, Table, Told, narrate};
+use std::collections::VecDeque;
 use std::io;
 
 /// Lines of the log that are read where nobody says how many.
 const RECENT: usize = 12;
+
+/// Choices of the computer player whose reasons can be asked for.
+const REMEMBERED: usize = 16;
 
 /// What comes after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,13 +45,27 @@ pub struct Play {
     /// Two people share this place: whose turn it is to listen, and who is to come.
     holder: Option<Side>,
     hand_over: Option<Side>,
+    /// What the computer player thought of its last choices, and what it chose; the last one last.
+    pub(super) thoughts: VecDeque<(Thoughts, Choice)>,
+    /// The side for which the computer player decides, though a person plays it.
+    auto: Option<Auto>,
 }
 
 impl Play {
     /// A battle that begins or goes on. Without a keeper it is not saved.
     pub fn new(table: Table, keeper: Option<Keeper>, full: bool) -> Play {
         let menu = Menu::top(&table);
-        Play { table, full, keeper, told: 0, menu, holder: None, hand_over: None }
+        Play {
+            table,
+            full,
+            keeper,
+            told: 0,
+            menu,
+            holder: None,
+            hand_over: None,
+            thoughts: VecDeque::new(),
+            auto: None,
+        }
     }
 
     /// Who plays a side.
@@ -122,10 +140,11 @@ impl Play {
         loop {
             self.tell(page)?;
             let Some(decision) = self.table.decision() else { break };
-            if self.is_human(decision.side) {
+            let side = decision.side;
+            if self.is_human(side) && !self.plays_for(side) {
                 break;
             }
-            let thought = self.player(decision.side).level().choose(self.table.battle(), self.table.hash());
+            let thought = self.think(self.player(side).mind());
             let first = self.table.choices().first().copied();
             let done = thought.is_some_and(|choice| self.table.play(choice).is_ok());
             // A choice from another list would stop the battle: the first that is legal goes on with it.
@@ -149,6 +168,42 @@ impl Play {
             }
         }
         self.ask(page)
+    }
+
+    /// The computer player's choice; what it thought is kept for those who ask why.
+    fn think(&mut self, mind: Mind) -> Option<Choice> {
+        let (battle, salt) = (self.table.battle().clone(), self.table.salt());
+        let thoughts = mind.think(battle, salt).map(Thinking::thought_out)?;
+        let choice = mind.level.pick(&thoughts.ranked(), salt)?;
+        if self.thoughts.len() >= REMEMBERED {
+            self.thoughts.pop_front();
+        }
+        self.thoughts.push_back((thoughts, choice));
+        Some(choice)
+    }
+
+    /// True while the computer player decides for a person's side; it ends by itself.
+    fn plays_for(&mut self, side: Side) -> bool {
+        let goes_on = self.auto.as_mut().is_some_and(|auto| auto.side() == side && auto.goes_on(self.table.battle()));
+        let ended = self.auto.is_some_and(|auto| auto.side() == side) && !goes_on;
+        self.auto = self.auto.filter(|_| !ended);
+        goes_on
+    }
+
+    /// `auto`, `auto battle`: the computer player decides for the side that is asked.
+    fn auto(&mut self, rest: &str, page: &mut Page) -> io::Result<()> {
+        let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
+        let side = decision.side;
+        let until = match rest.to_lowercase().as_str() {
+            "" | "turn" => Until::Turn,
+            "battle" => Until::Battle,
+            _ => return page.say("Say \"auto\" for this turn, or \"auto battle\" to the end of the battle."),
+        };
+        let gang = self.table.battle().gang(side);
+        let long = if until == Until::Turn { "this turn" } else { "the rest of the battle" };
+        page.say(&format!("The computer plays {long} for {gang}."))?;
+        self.auto = Some(Auto::new(self.table.battle(), side, until));
+        self.go_on(page)
     }
 
     fn kept(&mut self, page: &mut Page) -> io::Result<()> {
@@ -284,7 +339,10 @@ impl Play {
             "undo" => self.undo(page)?,
             "save" => self.save(rest, page)?,
             "settings" => self.settings(rest, page)?,
+            "why" if rest.is_empty() && !self.thoughts.is_empty() => self.why_so(page)?,
             "why" => self.why(rest, page)?,
+            "hint" => self.hint(rest, page)?,
+            "auto" => self.auto(rest, page)?,
             "odds" => self.odds(rest, page)?,
             "always" => self.stand(Standing::Always, rest, page)?,
             "never" => self.stand(Standing::Never, rest, page)?,
@@ -433,7 +491,7 @@ impl Play {
     fn place_rest(&mut self, page: &mut Page) -> io::Result<()> {
         let side = self.table.decision().map(|decision| decision.side);
         while self.deploys() && self.table.decision().map(|decision| decision.side) == side {
-            let thought = ai::choose(self.table.battle(), self.table.hash());
+            let thought = ai::choose(self.table.battle(), self.table.salt());
             if thought.is_none_or(|choice| self.table.apply(choice).is_err()) {
                 break;
             }
@@ -450,6 +508,8 @@ impl Play {
         }
         while !asked(self) && self.table.undo().is_ok() {}
         self.told = self.told.min(self.table.log().len());
+        // What was thought of choices that were taken back is of no use.
+        self.thoughts.clear();
         self.kept(page)?;
         page.say("Taken back.")?;
         self.go_on(page)

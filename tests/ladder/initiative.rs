@@ -282,7 +282,7 @@ fn order_of_equals(players: [Player; 2], seed: u64) -> Table {
 
 #[test]
 fn lad_12_the_human_side_before_the_computers() {
-    let computer = || Player::Computer { level: "normal".to_owned() };
+    let computer = || Player::computer("normal");
     for seed in 0..6 {
         let first = |players| order_of_equals(players, seed).battle().active();
         assert_eq!(first([Player::Human, computer()]), Some(id(0)), "seed {seed}");
@@ -298,7 +298,7 @@ fn lad_12_the_human_side_before_the_computers() {
 #[test]
 fn lad_12_the_order_stays_when_others_play_on() {
     let library = Library::shipped();
-    let computer = || Player::Computer { level: "normal".to_owned() };
+    let computer = || Player::computer("normal");
     let table = order_of_equals([computer(), Player::Human], 1);
     let branch = Replay::of(&table, &library).expect("a film").branch(0, [Player::Human, computer()], &library);
     let branch = branch.expect("it can be played on");

@@ -1,7 +1,7 @@
 //! The computer player at the table: thinks beside the frame, then means its choice like anybody else.
 
 use super::Memory;
-use crate::ai::{Level, Thinking};
+use crate::ai::{Mind, Thinking};
 use crate::battle::{Choice, Side};
 use crate::game::lesson::Class;
 use crate::game::playback::Playback;
@@ -28,22 +28,22 @@ pub(super) struct Thought {
     #[cfg(not(target_arch = "wasm32"))]
     task: Option<Task<Option<Choice>>>,
     /// Where there are no threads: goes on for a slice of every frame.
-    slices: Option<(Thinking, &'static Level, u64)>,
+    slices: Option<(Thinking, Mind, u64)>,
 }
 
 impl Thought {
     fn begin(&mut self, session: &Session) {
         let table = &session.table;
         let side = table.decision().map_or(Side(0), |decision| decision.side);
-        let level = session.player(side).level();
+        let mind = session.player(side).mind();
         *self = Thought { about: Some((table.hash(), table.steps().len())), ..default() };
-        let (battle, salt) = (table.battle().clone(), table.hash());
+        let (battle, salt) = (table.battle().clone(), table.salt());
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(pool) = AsyncComputeTaskPool::try_get() {
-            self.task = Some(pool.spawn(async move { level.choose(&battle, salt) }));
+            self.task = Some(pool.spawn(async move { mind.choose(&battle, salt) }));
             return;
         }
-        self.slices = Thinking::at(level, battle, salt).map(|thinking| (thinking, level, salt));
+        self.slices = mind.think(battle, salt).map(|thinking| (thinking, mind, salt));
         if self.slices.is_none() {
             self.found = Some(None);
         }
@@ -61,7 +61,7 @@ impl Thought {
         while let Some((thinking, ..)) = &mut self.slices {
             if thinking.go_on() {
                 let done = self.slices.take();
-                self.found = Some(done.and_then(|(thinking, level, salt)| level.pick(&thinking.ranked(), salt)));
+                self.found = Some(done.and_then(|(thinking, mind, salt)| mind.level.pick(&thinking.ranked(), salt)));
             } else if began.elapsed().as_secs_f32() >= SLICE {
                 break;
             }

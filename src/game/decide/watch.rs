@@ -212,7 +212,7 @@ mod tests {
             spells: Vec::new(),
             gear: Vec::new(),
         };
-        let computer = || Player::Computer { level: "normal".to_owned() };
+        let computer = || Player::computer("normal");
         let mut app = battle_app(Setup {
             map: MapChoice::Inline(Drawn { rows: rows.map(str::to_owned).to_vec(), legend: Default::default() }),
             placed: Some(vec![person("bravo", 0, 1, 2), person("dock_rat", 1, 5, 2)]),

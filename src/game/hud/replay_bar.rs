@@ -20,7 +20,7 @@ use bevy_egui::egui::{
 
 /// Who can play on: the two against the computer, and two people.
 pub fn players() -> [[Player; 2]; 3] {
-    let computer = || Player::Computer { level: "normal".to_owned() };
+    let computer = || Player::computer("normal");
     [[Player::Human, computer()], [computer(), Player::Human], [Player::Human, Player::Human]]
 }
 

@@ -4,7 +4,7 @@ use super::gang_builder::Builder;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{SetupForm, computer};
-use crate::ai::NORMAL;
+use crate::ai::{Mind, NORMAL};
 use crate::battle::{Gang, Side};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
@@ -340,7 +340,7 @@ fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
             *who = match key {
                 "human" => Player::Human,
                 _ if human => computer(),
-                _ => Player::Computer { level: level.next().key.to_owned() },
+                _ => Player::of(Mind { level: *level.next(), ..who.mind() }),
             };
         }
     }

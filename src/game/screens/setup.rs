@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 
 /// The computer player.
 pub fn computer() -> Player {
-    Player::Computer { level: "normal".to_owned() }
+    Player::computer("normal")
 }
 
 /// What has been filled in so far.

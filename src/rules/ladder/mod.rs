@@ -57,6 +57,7 @@ mod talents;
 mod terrain;
 mod testing;
 mod turns;
+mod veil;
 mod victory;
 pub mod vocabulary;
 mod waiting;

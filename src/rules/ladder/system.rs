@@ -242,6 +242,10 @@ impl RuleSystem for Battle {
         id.index() < self.characters.len() && self.is_hidden_from(id, side)
     }
 
+    fn veil(&mut self, side: Side) -> bool {
+        self.veil_from(side)
+    }
+
     fn marks(&self, side: Side) -> Vec<Mark> {
         self.marks_for(side)
     }

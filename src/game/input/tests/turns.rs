@@ -537,7 +537,7 @@ fn what_goes_down_and_up_within_one_frame_counts() {
 #[test]
 fn a_computer_is_played_against_by_the_gamepad() {
     let mut setup = quay();
-    setup.players = [Player::Human, Player::Computer { level: "normal".to_owned() }];
+    setup.players = [Player::Human, Player::computer("normal")];
     let mut game = Game::battle(setup, 1280, 720);
     game.connect_pad();
     let mut ended = 0;

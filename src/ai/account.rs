@@ -1,0 +1,123 @@
+//! What a position is worth, told apart by what is good or bad in it: the same numbers that are summed up to judge it.
+
+use crate::battle::Aspect;
+use std::ops::{Add, Mul, Sub};
+
+/// Aspects of one side.
+const N: usize = Aspect::ALL.len();
+
+/// One thing that makes a position good or bad for the side that judges it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// An aspect of its own people.
+    Own(Aspect),
+    /// An aspect of the enemy.
+    Enemy(Aspect),
+    /// How the battle has ended.
+    End,
+}
+
+impl Part {
+    /// Stable key, for programs: `own exposure`, `enemy health`, `end`.
+    pub fn key(self) -> String {
+        match self {
+            Part::Own(aspect) => format!("own {}", aspect.key()),
+            Part::Enemy(aspect) => format!("enemy {}", aspect.key()),
+            Part::End => "end".to_owned(),
+        }
+    }
+
+    /// A noun of which there is more the better it is for the side that judges.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Part::Own(Aspect::Alive) => "own people standing",
+            Part::Own(Aspect::Health) => "own health",
+            Part::Own(Aspect::Harms) => "own people unharmed",
+            Part::Own(Aspect::Peril) => "safe footing",
+            Part::Own(Aspect::Exposure) => "safety from blows",
+            Part::Own(Aspect::Tempo) => "own turns left",
+            Part::Own(Aspect::Stocks) => "supplies kept",
+            Part::Own(Aspect::Reactions) => "own reactions ready",
+            Part::Own(Aspect::Held) => "points held",
+            Part::Own(Aspect::Promised) => "points within reach",
+            Part::Own(Aspect::Approach) => "closeness to the fight",
+            Part::Enemy(Aspect::Alive) => "enemies removed",
+            Part::Enemy(Aspect::Health) => "damage to enemies",
+            Part::Enemy(Aspect::Harms) => "harm to enemies",
+            Part::Enemy(Aspect::Peril) => "enemies in peril",
+            Part::Enemy(Aspect::Exposure) => "enemies exposed",
+            Part::Enemy(Aspect::Tempo) => "enemy turns gone",
+            Part::Enemy(Aspect::Stocks) => "enemy supplies spent",
+            Part::Enemy(Aspect::Reactions) => "enemy reactions spent",
+            Part::Enemy(Aspect::Held) => "points taken from the enemy",
+            Part::Enemy(Aspect::Promised) => "points denied to the enemy",
+            Part::Enemy(Aspect::Approach) => "enemies kept away",
+            Part::End => "the end of the battle",
+        }
+    }
+}
+
+/// A judgement by its parts, in hundredths of gang points, all of them good for the side that judges. Their sum is the judgement.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Account {
+    own: [f64; N],
+    enemy: [f64; N],
+    end: f64,
+}
+
+impl Account {
+    /// Nothing is good or bad.
+    pub const NONE: Account = Account { own: [0.0; N], enemy: [0.0; N], end: 0.0 };
+
+    /// Of whole numbers: aspects of both sides, each weighed, good for its own side.
+    pub fn of([own, enemy]: [[i32; N]; 2], end: i64) -> Account {
+        Account { own: own.map(f64::from), enemy: enemy.map(|value| -f64::from(value)), end: end as f64 }
+    }
+
+    /// Adds to a part what is good for the side that judges.
+    pub fn add(&mut self, part: Part, by: f64) {
+        match part {
+            Part::Own(aspect) => self.own[aspect as usize] += by,
+            Part::Enemy(aspect) => self.enemy[aspect as usize] += by,
+            Part::End => self.end += by,
+        }
+    }
+
+    /// The judgement.
+    pub fn sum(&self) -> f64 {
+        self.own.iter().chain(&self.enemy).sum::<f64>() + self.end
+    }
+
+    /// Every part with what it comes to.
+    pub fn parts(&self) -> impl Iterator<Item = (Part, f64)> + '_ {
+        let own = Aspect::ALL.into_iter().zip(self.own).map(|(aspect, value)| (Part::Own(aspect), value));
+        let enemy = Aspect::ALL.into_iter().zip(self.enemy).map(|(aspect, value)| (Part::Enemy(aspect), value));
+        own.chain(enemy).chain([(Part::End, self.end)])
+    }
+
+    fn with(self, other: Account, join: impl Fn(f64, f64) -> f64) -> Account {
+        let each = |a: [f64; N], b: [f64; N]| std::array::from_fn(|i| join(a[i], b[i]));
+        Account { own: each(self.own, other.own), enemy: each(self.enemy, other.enemy), end: join(self.end, other.end) }
+    }
+}
+
+impl Add for Account {
+    type Output = Account;
+    fn add(self, other: Account) -> Account {
+        self.with(other, |a, b| a + b)
+    }
+}
+
+impl Sub for Account {
+    type Output = Account;
+    fn sub(self, other: Account) -> Account {
+        self.with(other, |a, b| a - b)
+    }
+}
+
+impl Mul<f64> for Account {
+    type Output = Account;
+    fn mul(self, by: f64) -> Account {
+        self.with(self, |a, _| a * by)
+    }
+}

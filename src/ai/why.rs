@@ -1,0 +1,139 @@
+//! Why: what was thought of a decision, and for each choice how it differs from the best choice of another kind.
+
+use super::account::Account;
+use super::distance_field::DistanceField;
+use super::expected_value::Eyes;
+use super::{Effort, Part, shortlist};
+use crate::battle::{AnyBattle, Choice, Occasion, Side};
+
+/// Differences that are told.
+const TOLD: usize = 2;
+/// A difference below this is not worth a word, in hundredths of gang points.
+const SLIGHT: f64 = 5.0;
+/// Choices nearer to each other than this are about even, in hundredths of gang points.
+const EVEN: f64 = 20.0;
+
+/// A choice that was thought of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought {
+    /// What would be done.
+    pub choice: Choice,
+    /// Its worth in hundredths of gang points.
+    pub value: f64,
+    /// Its worth by its parts, where plans were played out.
+    pub(super) account: Option<Account>,
+}
+
+/// All that was thought of one decision, the best first. Reasons are worked out when they are asked for.
+#[derive(Clone, Debug)]
+pub struct Thoughts {
+    pub(super) battle: AnyBattle,
+    pub(super) side: Side,
+    pub(super) occasion: Occasion,
+    pub(super) ways: DistanceField,
+    pub(super) effort: Effort,
+    pub(super) ranked: Vec<Thought>,
+}
+
+/// By how much a choice is better in one respect, or worse.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Gain {
+    /// In which respect.
+    pub part: Part,
+    /// Hundredths of gang points; negative: it is worse.
+    pub by: i64,
+}
+
+/// Why a choice was made, or would be.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reasons {
+    /// What is done.
+    pub choice: Choice,
+    /// The best choice of another kind; none where nothing else was thought of.
+    pub instead: Option<Choice>,
+    /// By how much it is better than that, in hundredths of gang points.
+    pub better_by: i64,
+    /// Both are about as good.
+    pub even: bool,
+    /// The largest differences, at most two, the largest first.
+    pub gains: Vec<Gain>,
+}
+
+impl Thoughts {
+    /// The choices, best first, with their values in hundredths of gang points.
+    pub fn ranked(&self) -> Vec<(Choice, f64)> {
+        self.ranked.iter().map(|thought| (thought.choice, thought.value)).collect()
+    }
+
+    /// The battle as the side that decides knows it.
+    pub fn battle(&self) -> &AnyBattle {
+        &self.battle
+    }
+
+    /// When it is asked.
+    pub fn occasion(&self) -> Occasion {
+        self.occasion
+    }
+
+    /// The side that decides.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The best choice of every kind, best first.
+    pub fn of_every_kind(&self) -> Vec<Thought> {
+        let mut best: Vec<Thought> = Vec::new();
+        for &thought in &self.ranked {
+            if best.iter().all(|known| !same_kind(known.choice, thought.choice)) {
+                best.push(thought);
+            }
+        }
+        best
+    }
+
+    /// All that makes a choice good or bad, in hundredths of gang points; what comes to nothing is left out. Empty if it was not thought
+    /// of.
+    pub fn parts(&self, choice: Choice) -> Vec<Gain> {
+        let this = self.ranked.iter().find(|thought| thought.choice == choice);
+        let account = this.map_or(Account::NONE, |thought| self.account(thought));
+        let gains = account.parts().map(|(part, by)| Gain { part, by: by.round() as i64 });
+        gains.filter(|gain| gain.by != 0).collect()
+    }
+
+    /// Why this choice and nothing of another kind. None if it was not thought of.
+    pub fn reasons(&self, choice: Choice) -> Option<Reasons> {
+        let of = |thought: &&Thought| thought.choice == choice;
+        let this = self.ranked.iter().find(of)?;
+        let Some(other) = self.ranked.iter().find(|other| !same_kind(other.choice, choice)) else {
+            return Some(Reasons { choice, instead: None, better_by: 0, even: false, gains: Vec::new() });
+        };
+        let difference = self.account(this) - self.account(other);
+        let mut gains: Vec<(Part, f64)> = difference.parts().filter(|(_, by)| by.abs() >= SLIGHT).collect();
+        gains.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+        let gains = gains.into_iter().take(TOLD).map(|(part, by)| Gain { part, by: by.round() as i64 }).collect();
+        let better_by = this.value - other.value;
+        Some(Reasons {
+            choice,
+            instead: Some(other.choice),
+            better_by: better_by.round() as i64,
+            even: better_by.abs() < EVEN,
+            gains,
+        })
+    }
+
+    /// What a choice is worth by its parts, by the judgement that valued it.
+    fn account(&self, thought: &Thought) -> Account {
+        thought.account.unwrap_or_else(|| {
+            let who = self.battle.active().unwrap_or(thought.choice.actor);
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
+            let ahead =
+                self.occasion == Occasion::Act && shortlist::makes_ready(&self.battle, self.side, thought.choice);
+            eyes.account(&self.battle, thought.choice, ahead)
+        })
+    }
+}
+
+/// The same action by the same character, at the same target or wherever it leads: one kind of thing to do.
+fn same_kind(a: Choice, b: Choice) -> bool {
+    (a.action, a.actor, a.target.character()) == (b.action, b.actor, b.target.character())
+}

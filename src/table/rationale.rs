@@ -1,0 +1,165 @@
+//! Why a choice, in words: its exact odds, and its largest differences from the best choice of another kind. The same for the computer
+//! player's own moves and for a hint; plain text, the protocol and the window read it.
+
+use super::assume;
+use crate::ai::{Gain, Reasons, Thoughts};
+use crate::battle::{AnyBattle, Change, CharacterId, Choice, CounterId, Odds, SystemInfo, Target, capital, odds};
+use serde::Serialize;
+use std::cell::RefCell;
+
+/// Chances below this are not worth a word.
+const VISIBLE: f64 = 0.005;
+
+/// A difference, as players read it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ToldGain {
+    /// Stable key: `enemy health`.
+    pub part: String,
+    /// A noun of which there is more.
+    pub noun: &'static str,
+    /// Hundredths of gang points; negative: less.
+    pub by: i64,
+}
+
+/// Why a choice, as players read it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Rationale {
+    /// What is done.
+    pub deed: String,
+    /// Its exact odds in a few words; empty where nothing is left to chance.
+    pub odds: String,
+    /// The best choice of another kind; none where nothing else was thought of.
+    pub instead: Option<String>,
+    /// By how much it is better than that, in hundredths of gang points.
+    pub better_by: i64,
+    /// Both are about as good.
+    pub even: bool,
+    /// The largest differences, at most two, the largest first.
+    pub gains: Vec<ToldGain>,
+}
+
+impl Rationale {
+    /// The reasons for a choice that was thought of; none for another one.
+    pub fn of(thoughts: &Thoughts, choice: Choice) -> Option<Rationale> {
+        Some(Rationale::told(thoughts.battle(), &thoughts.reasons(choice)?))
+    }
+
+    fn told(battle: &AnyBattle, reasons: &Reasons) -> Rationale {
+        let told = |gain: &Gain| ToldGain { part: gain.part.key(), noun: gain.part.noun(), by: gain.by };
+        Rationale {
+            deed: capital(&battle.describe(reasons.choice)),
+            odds: odds_in_short(battle, reasons.choice),
+            instead: reasons.instead.map(|other| capital(&battle.describe(other))),
+            better_by: reasons.better_by,
+            even: reasons.even,
+            gains: reasons.gains.iter().map(told).collect(),
+        }
+    }
+
+    /// The reasons in words: `Marco strikes at Grancio: Rapier. 62% to hit, avg 2.1. Instead of: Marco moves to A1. +3.1 damage to
+    /// enemies, -1.2 safety from blows.`
+    pub fn sentence(&self) -> String {
+        let mut parts = vec![self.deed.clone()];
+        parts.extend(Some(self.odds.clone()).filter(|odds| !odds.is_empty()));
+        if let Some(other) = &self.instead {
+            parts.push(format!("{}: {other}", self.compared()));
+            let gains: Vec<String> = self.gains.iter().map(ToldGain::words).collect();
+            parts.extend(Some(gains.join(", ")).filter(|gains| !gains.is_empty()));
+        }
+        parts.iter().map(|part| format!("{}.", part.trim_end_matches('.'))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// How it compares with what else was thought of.
+    fn compared(&self) -> &'static str {
+        match self.better_by {
+            _ if self.even => "About even with",
+            ..0 => "Weaker than",
+            _ => "Instead of",
+        }
+    }
+}
+
+impl ToldGain {
+    /// `+3.1 damage to enemies`.
+    pub fn words(&self) -> String {
+        format!("{:+.1} {}", self.by as f64 / 100.0, self.noun)
+    }
+}
+
+/// Life that somebody loses by a change: points of life, or entries on a track of wounds.
+pub fn life_lost(info: &SystemInfo, change: &Change) -> i8 {
+    let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
+    let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
+    let life = info.panels.roles.life.map_or(0, |(life, _)| (-change.counter(life)).max(0));
+    life.saturating_add(taken)
+}
+
+/// Exact odds of a choice in a few words: `62% to hit, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
+fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
+    let scratch = RefCell::new(Vec::new());
+    let odds = odds(battle, choice, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
+    if odds.outcomes.len() < 2 && odds.complete() {
+        return String::new();
+    }
+    let told = ShortOdds { battle, odds: &odds };
+    let mut parts = match choice.target {
+        Target::Character(who) if who != choice.actor => told.target(who),
+        Target::Square(square) => {
+            let there = |changes: &[Change]| {
+                let change = changes.iter().find(|change| change.who == choice.actor);
+                change.is_some_and(|change| !change.removed && change.place.is_some_and(|(place, _)| place == square))
+            };
+            told.chance("to get there", there).into_iter().collect()
+        }
+        _ => Vec::new(),
+    };
+    let own = told.hurt(choice.actor);
+    if own.1 {
+        parts.push(format!("{} to be hurt", own.0));
+    }
+    parts.join(", ")
+}
+
+struct ShortOdds<'a> {
+    battle: &'a AnyBattle,
+    odds: &'a Odds,
+}
+
+impl ShortOdds<'_> {
+    fn loss(&self, changes: &[Change], who: CharacterId) -> i8 {
+        changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(self.battle.info(), change))
+    }
+
+    /// A chance with its words, if it is large enough.
+    fn chance(&self, words: &str, test: impl Fn(&[Change]) -> bool) -> Option<String> {
+        let p = self.odds.chance(|changes| test(changes));
+        (p.value() >= VISIBLE).then(|| format!("{} {words}", p.percent_within(self.odds.unwalked)))
+    }
+
+    /// The chance that somebody loses life, and whether it is worth a word.
+    fn hurt(&self, who: CharacterId) -> (String, bool) {
+        let p = self.odds.chance(|changes| self.loss(changes, who) > 0);
+        (p.percent_within(self.odds.unwalked), p.value() >= VISIBLE)
+    }
+
+    /// What becomes of a target.
+    fn target(&self, who: CharacterId) -> Vec<String> {
+        let mut parts = Vec::new();
+        if let (percent, true) = self.hurt(who) {
+            let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
+            parts.push(format!("{percent} to hit, avg {mean:.1}"));
+        }
+        parts.extend(self.chance("to remove", |changes| changes.iter().any(|one| one.who == who && one.removed)));
+        if parts.is_empty() {
+            let statuses = self.battle.info().statuses.iter().zip(0..=u8::MAX);
+            let gains = |id: u8| {
+                move |changes: &[Change]| changes.iter().any(|c| c.who == who && c.statuses.contains(&(id, true)))
+            };
+            parts.extend(statuses.filter_map(|(entry, id)| self.chance(entry.name, gains(id))).take(1));
+        }
+        if parts.is_empty() {
+            parts.extend(self.chance("to change anything", |changes| changes.iter().any(|one| one.who == who)));
+        }
+        parts
+    }
+}
