@@ -54,7 +54,7 @@ pub enum Control {
     Log,
     Rules,
     Zones,
-    /// Fangs where an enemy could aim at whoever acts, or none.
+    /// Danger: where enemies could move and strike next turn, or nothing.
     Threats,
     /// The level of every square.
     Heights,
