@@ -255,6 +255,9 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
             }
             let text = t.recap(side).expect("an activation");
             assert_eq!(t.recaps(side).last(), Some(&text));
+            let before = t.before_recaps(side).expect("a step");
+            let since: Vec<&Event> = t.events_since(before as u32 + 1).iter().map(|(_, event)| event).collect();
+            assert!(since.iter().any(|event| matches!(event, Event::Activated { who: first } if first == who)));
             assert!(text.starts_with(t.battle().names(*who).0) && text.ends_with('.'), "{text}");
             for (_, event) in &t.log()[at..] {
                 match event {

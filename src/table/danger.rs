@@ -17,9 +17,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Outcomes that are walked for one move with a roll, and for one blow.
 const WALKS: [usize; 2] = [120, 600];
 /// Places of one enemy that are asked about one square, the nearest first.
-const TRIES: usize = 6;
+const TRIES: usize = 8;
+/// Squares at which an enemy could not strike from a place, before no more are asked about there.
+const MISSES: u16 = 4;
 /// Moves in a row that are followed.
 const LEGS: u8 = 4;
+/// Squares that are asked about at once.
+const FEW: usize = 6;
 
 /// One enemy's best blow at a square.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +50,20 @@ struct Stand {
     p: f64,
     /// Moves so far.
     legs: u8,
+    /// Squares in its arm at which it could strike from here, and could not.
+    hits: u16,
+    misses: u16,
+}
+
+impl Stand {
+    fn new(square: Square, battle: AnyBattle, p: f64, legs: u8) -> Stand {
+        Stand { square, battle, p, legs, hits: 0, misses: 0 }
+    }
+
+    /// Nothing seems to be left of the turn to strike with.
+    fn is_spent(&self) -> bool {
+        self.hits == 0 && self.misses >= MISSES
+    }
 }
 
 /// One enemy whose turn is looked at.
@@ -56,8 +74,12 @@ struct Striker {
     /// Places from which it has not been looked farther.
     open: Vec<usize>,
     known: BTreeSet<Square>,
-    /// The longest distance at which it could strike from where it stands, once that is known.
-    arm: Option<u8>,
+    /// Moves that were noted and not gone yet: from which place, and whether they begin with a roll.
+    ways: Vec<(usize, Choice, bool)>,
+    /// The longest distance at which it could strike from where it stands; 0 as long as that is not known.
+    arm: u8,
+    /// The squares that have still to be asked for that, the farthest last.
+    far: Option<Vec<Square>>,
     /// Blows by how they begin: what each takes on average.
     harms: Vec<((Choice, Option<Breakdown>), f64)>,
 }
@@ -156,14 +178,18 @@ impl Danger {
     /// Works out a little more; true once there is no more to do.
     pub fn go_on(&mut self) -> bool {
         let Some(striker) = self.strikers.get_mut(self.at) else { return true };
-        if let Some(open) = striker.open.pop() {
-            striker.walk(open);
+        if let Some((at, choice, rolls)) = striker.ways.pop() {
+            striker.go(at, choice, rolls);
             return false;
         }
-        if striker.arm.is_none() {
-            striker.arm = Some(striker.longest(&self.battle, self.who, &self.squares));
+        if let Some(open) = striker.open.pop() {
+            striker.look_around(open);
+            return false;
+        }
+        if striker.arm == 0 {
+            striker.stretch(self.who, &self.squares);
             let who = striker.who;
-            self.reach.insert(who, striker.stands.iter().map(|stand| stand.square).collect());
+            self.reach.entry(who).or_insert_with(|| striker.stands.iter().map(|stand| stand.square).collect());
             return false;
         }
         if let Some(square) = self.todo.pop() {
@@ -187,15 +213,16 @@ impl Striker {
             turn.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(who))
         };
         let square = turn.characters().get(who.index())?.square.filter(|_| own(&turn))?;
-        let stand = Stand { square, battle: turn, p: 1.0, legs: 0 };
+        let stand = Stand::new(square, turn, 1.0, 0);
         let known = BTreeSet::from([square]);
-        Some(Striker { who, stands: vec![stand], open: vec![0], known, arm: None, harms: Vec::new() })
+        let (open, ways, harms) = (vec![0], Vec::new(), Vec::new());
+        Some(Striker { who, stands: vec![stand], open, known, ways, arm: 0, far: None, harms })
     }
 
-    /// Goes wherever the choices of one place lead: first where nothing is rolled.
-    fn walk(&mut self, at: usize) {
-        let (battle, p, legs) = (self.stands[at].battle.clone(), self.stands[at].p, self.stands[at].legs);
-        if legs >= LEGS {
+    /// Notes wherever the choices of one place lead: first where nothing is rolled.
+    fn look_around(&mut self, at: usize) {
+        let Stand { battle, legs, .. } = &self.stands[at];
+        if *legs >= LEGS {
             return;
         }
         let mut choices = Vec::new();
@@ -206,20 +233,25 @@ impl Striker {
             goes && info.goes(choice.action) && !info.nature(choice.action).strikes()
         });
         let rolls = battle.breakdowns(&choices);
-        let mut ways: Vec<(Choice, bool)> = choices.into_iter().zip(rolls.iter().map(Option::is_some)).collect();
-        ways.sort_by_key(|&(choice, rolls)| (rolls, choice.option));
-        for (choice, rolls) in ways {
-            let Target::Square(square) = choice.target else { continue };
-            if self.known.contains(&square) {
-                continue;
-            }
-            let there = if rolls { self.by_roll(&battle, choice) } else { self.by_foot(&battle, choice) };
-            if let Some((battle, way)) = there {
-                self.known.insert(square);
-                self.open.insert(0, self.stands.len());
-                self.stands.push(Stand { square, battle, p: p * way, legs: legs + 1 });
-            }
+        let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| (at, choice, roll.is_some()));
+        self.ways = ways.collect();
+        // The last ones are gone first.
+        self.ways.sort_by_key(|&(_, choice, rolls)| std::cmp::Reverse((rolls, choice.option)));
+    }
+
+    /// Goes one of the ways that were noted.
+    fn go(&mut self, at: usize, choice: Choice, rolls: bool) {
+        let Target::Square(square) = choice.target else { return };
+        if self.known.contains(&square) {
+            return;
         }
+        let Stand { battle, p, legs, .. } = &self.stands[at];
+        let there = if rolls { self.by_roll(battle, choice) } else { self.by_foot(battle, choice) };
+        let Some((battle, way)) = there else { return };
+        let stand = Stand::new(square, battle, p * way, legs + 1);
+        self.known.insert(square);
+        self.open.insert(0, self.stands.len());
+        self.stands.push(stand);
     }
 
     /// The battle after a move, if it is still this one's turn there.
@@ -246,20 +278,24 @@ impl Striker {
         there.max_by(|a, b| a.p.value().total_cmp(&b.p.value())).map(|outcome| (outcome.battle, outcome.p.value()))
     }
 
-    /// The longest distance at which it could strike from where it stands, with everything that it has.
-    fn longest(&mut self, battle: &AnyBattle, who: CharacterId, squares: &[Square]) -> u8 {
-        let from = self.stands[0].square;
-        let mut longest = 1;
-        // The farthest first: the first one in its arm is the answer.
-        let mut far: Vec<Square> = squares.to_vec();
-        far.sort_by_key(|square| std::cmp::Reverse(from.distance(*square)));
-        for square in far.into_iter().filter(|&square| battle.board().sight_from_surface(from, square)) {
-            if from.distance(square) > longest && !self.listed(0, who, square).1.is_empty() {
-                longest = from.distance(square);
-                break;
-            }
-        }
-        longest
+    /// Looks for the longest distance at which it could strike from where it stands, with everything that it has: a few squares at a time, the
+    /// farthest first. The first one that it could strike at is the answer.
+    fn stretch(&mut self, who: CharacterId, squares: &[Square]) {
+        let Stand { square: from, battle, .. } = &self.stands[0];
+        let from = *from;
+        let far = self.far.get_or_insert_with(|| {
+            let mut far: Vec<Square> = squares.to_vec();
+            far.retain(|&square| from.distance(square) > 1 && battle.board().sight_from_surface(from, square));
+            far.sort_by_key(|square| from.distance(*square));
+            far
+        });
+        let next: Vec<Square> = (0..FEW).map_while(|_| far.pop()).collect();
+        let found = next.iter().find(|&&square| !self.listed(0, who, square).1.is_empty());
+        self.arm = match (found, next.is_empty()) {
+            (Some(&square), _) => from.distance(square),
+            (None, true) => 1,
+            (None, false) => 0,
+        };
     }
 
     /// The blows that it can strike from one of its places at somebody on a square, and that position.
@@ -278,19 +314,32 @@ impl Striker {
 
     /// The best blow at a square, from the places that are nearest to it.
     fn best(&mut self, battle: &AnyBattle, who: CharacterId, square: Square) -> Option<Blow> {
-        let arm = self.arm.unwrap_or(1);
+        let arm = self.arm;
         let mut near: Vec<usize> = (0..self.stands.len()).collect();
         let far = |at: &usize| self.stands[*at].square.distance(square);
         near.retain(|at| {
             let from = self.stands[*at].square;
-            from != square && far(at) <= arm && (far(at) <= 1 || battle.board().sight_from_surface(from, square))
+            let seen = far(at) <= 1 || battle.board().sight_from_surface(from, square);
+            from != square && far(at) <= arm && seen && !self.stands[*at].is_spent()
         });
         near.sort_by_key(|at| (far(at), self.stands[*at].legs, *at));
         near.truncate(TRIES);
+        // From where it stands it has everything left.
+        let here = &self.stands[0];
+        let far = here.square.distance(square);
+        let seen = far <= arm && (far <= 1 || battle.board().sight_from_surface(here.square, square));
+        if here.square != square && seen && !near.contains(&0) {
+            near.push(0);
+        }
         let mut best: Option<Blow> = None;
         for at in near {
             let (there, choices) = self.listed(at, who, square);
             let Some(there) = there else { continue };
+            let stand = &mut self.stands[at];
+            (stand.hits, stand.misses) = match choices.is_empty() {
+                true => (stand.hits, stand.misses.saturating_add(1)),
+                false => (stand.hits.saturating_add(1), stand.misses),
+            };
             let (from, p) = (self.stands[at].square, self.stands[at].p);
             for choice in choices {
                 let roll = there.breakdown(choice);

@@ -37,6 +37,14 @@ impl Table {
         found
     }
 
+    /// The step before the activations that [`Table::recaps`] tells of: from there they can be watched once more. None where there are none.
+    pub fn before_recaps(&self, side: Side) -> Option<usize> {
+        let told = self.recaps(side).len();
+        let of = |event: &Event| begins(event).filter(|&who| self.side_of(who) == Some(side));
+        let first = self.log().iter().rev().filter(|(_, event)| of(event).is_some()).take(told).last();
+        first.map(|(step, _)| step.saturating_sub(1) as usize)
+    }
+
     fn side_of(&self, who: CharacterId) -> Option<Side> {
         self.battle().characters().get(who.index()).map(|person| person.side)
     }

@@ -177,15 +177,22 @@ fn decide(
                     (Err(why), None) => desk.storage.notice = Some(why),
                 }
             }
-            Intent::Replay(_) | Intent::ReplaySaved(_) => {
+            // A lesson has its own way to say things twice.
+            Intent::Again if desk.class.is_open() || watching.is_some() => {}
+            Intent::Again | Intent::Replay(_) | Intent::ReplaySaved(_) => {
                 desk.class.close();
                 match watch::film_of(intent, session.as_deref(), &desk) {
                     Ok((film, step)) => {
-                        watch::begin(film, step, *screen.get(), &mut commands, &mut session, &mut desk);
+                        let again = matches!(intent, Intent::Again);
+                        let from = (step, *screen.get(), again);
+                        watch::begin(film, from, &mut commands, &mut session, &mut desk);
                         // What else was meant in this frame was not meant for what is watched.
                         return;
                     }
-                    Err(why) => desk.storage.notice = Some(why),
+                    Err(why) => match &mut session {
+                        Some(session) if matches!(intent, Intent::Again) => session.notice = Some(why),
+                        _ => desk.storage.notice = Some(why),
+                    },
                 }
             }
             Intent::Go(_) | Intent::ReplayCommand(ReplayCommand::Leave) => {
@@ -197,7 +204,7 @@ fn decide(
                 desk.class.close();
                 desk.next.set(screen);
                 if let Some(mut watching) = watching.take() {
-                    watch::end(&mut commands, &mut session, &mut watching);
+                    watch::end(&mut commands, &mut session, &mut watching, &mut desk);
                     return;
                 }
             }

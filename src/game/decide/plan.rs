@@ -117,20 +117,15 @@ pub fn approach(table: &Table, enemy: CharacterId) -> Option<Choice> {
     })
 }
 
-/// Most ways of one action that are asked why they do not work.
-const WAYS: u8 = 8;
-
-/// Why an enemy cannot be attacked: the reason of the weapon that is nearest to working.
+/// Why an enemy cannot be attacked: the reason of the attack that is nearest to working.
 pub fn why_not(table: &Table, enemy: CharacterId) -> Option<String> {
     let battle = table.battle();
     let actor = table.decision()?.actor?;
     let blows = battle.info().actions.iter().enumerate().filter(|(_, action)| action.nature.strikes());
-    let reasons = blows.flat_map(|(i, action)| {
-        let refused = move |option| {
-            let choice = Choice::new(ActionId(i as u8), actor, enemy, option);
-            battle.refusal_of_beside(table.choices(), choice).map(|why| (why, action.name))
-        };
-        (0..WAYS).filter_map(refused)
+    let reasons = blows.filter_map(|(i, action)| {
+        let target = Target::Character(enemy);
+        let why = battle.refusal_beside(table.choices(), actor, ActionId(i as u8), target)?;
+        Some((why, action.name))
     });
     let far = |why: &Refusal| match why {
         Refusal::NeedsReload => 0,

@@ -231,7 +231,7 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
 fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
     let panels = [hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let low = over_minimap(hud, bar);
-    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint, &hud.danger.here), &panels, low, here);
+    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint, &hud.danger.here[..]), &panels, low, here);
 }
 
 /// All panels of the battle; where the action bar begins.
@@ -255,9 +255,10 @@ pub(super) fn panels(
     turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
-    let bar = recap::show(ctx, view, bar, hud.bar_top);
+    let clear = bar > hud.bar_top - 1.0;
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let bar = legend::show(ctx, view, hud, bar);
+    let bar = if clear { recap::show(ctx, view, bar) } else { bar };
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);

@@ -2,6 +2,7 @@
 
 use super::view::View;
 use crate::battle::Occasion;
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
@@ -14,9 +15,9 @@ const MOST: usize = 2;
 const ROOM: egui::Vec2 = vec2(12.0, 6.0);
 
 /// Shows it above the bar; where the board then ends.
-pub(super) fn show(ctx: &egui::Context, view: &View, above: f32, bar: f32) -> f32 {
+pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
     let planned = view.planning.action.is_some() || view.planning.proposed.is_some();
-    if view.form == Form::Phone || planned || view.asked() != Some(Occasion::Act) || above < bar - 1.0 {
+    if view.form == Form::Phone || planned || view.asked() != Some(Occasion::Act) {
         return above;
     }
     let Some(side) = view.me() else { return above };
@@ -51,7 +52,8 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32, bar: f32) -> f3
             ui.painter().galley(pos2(rect.left() + ROOM.x, y), line, theme::PARCH);
             y += high;
         }
-        response.tip(format!("The enemy's last activations:\n{text}"));
+        let key = key_labels::cap(ctx, Control::Again).map_or(String::new(), |cap| format!(" {cap}: watch again."));
+        response.tip(format!("The enemy's last activations.{key}\n{text}"));
     });
     at.y
 }

@@ -77,6 +77,9 @@ pub(super) fn read_controls(
     if pressed(Control::NextCharacter) {
         intents.write(Intent::Next);
     }
+    if pressed(Control::Again) && open {
+        intents.write(Intent::Again);
+    }
     let questioned = open && is_questioned(&session);
     let arrows = ARROWS.into_iter().filter(|_| questioned);
     let step = repeat.step(controls, CURSOR.into_iter().chain(arrows), time.delta_secs());
