@@ -22,6 +22,8 @@ const TRIES: usize = 8;
 const MISSES: u16 = 4;
 /// Moves in a row that are followed.
 const LEGS: u8 = 4;
+/// Questions in a row that are answered on a move.
+const FOLLOWED: usize = 6;
 /// Squares that are asked about at once.
 const FEW: usize = 6;
 
@@ -263,16 +265,32 @@ impl Striker {
         acts && square.map(Target::Square) == Some(aimed)
     }
 
+    /// The answer to a question on the way: nobody does anything about a move.
+    fn let_pass(&self, battle: &AnyBattle) -> Option<Choice> {
+        battle.decision().filter(|decision| decision.occasion != Occasion::Act && decision.reaction())?;
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        choices.into_iter().find(|choice| battle.info().nature(choice.action) == Nature::No)
+    }
+
     fn by_foot(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
         let mut after = battle.clone();
-        after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
+        let mut next = Some(choice);
+        for _ in 0..FOLLOWED {
+            let Some(choice) = next else { break };
+            after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
+            next = self.let_pass(&after);
+        }
         if self.arrived(&after, choice.target) { Some((after, 1.0)) } else { self.by_roll(battle, choice) }
     }
 
     /// The likeliest way to end there, and how likely it is.
     fn by_roll(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
         let scratch = RefCell::new(Vec::new());
-        let answer = |position: &AnyBattle, made: &[Choice]| assume(position, made, 0, &mut scratch.borrow_mut());
+        let answer = |position: &AnyBattle, made: &[Choice]| {
+            let usual = assume(position, made, 0, &mut scratch.borrow_mut());
+            usual.or_else(|| self.let_pass(position).filter(|_| made.len() < FOLLOWED))
+        };
         let walked = outcomes(battle, choice, WALKS[0], &answer);
         let there = walked.outcomes.into_iter().filter(|outcome| self.arrived(&outcome.battle, choice.target));
         there.max_by(|a, b| a.p.value().total_cmp(&b.p.value())).map(|outcome| (outcome.battle, outcome.p.value()))
