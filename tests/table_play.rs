@@ -235,7 +235,7 @@ fn a_wrong_set_up_is_refused_with_what_was_expected() {
 
 #[test]
 fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
-    let (mut told, mut hurt, mut seen) = (0, 0, Vec::new());
+    let (mut told, mut hurt, mut kept, mut seen) = (0, 0, 0, Vec::new());
     for seed in 1..12 {
         let mut t = table(duel(seed));
         for _ in 0..60 {
@@ -247,7 +247,17 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
             };
             let side = t.battle().characters()[who.index()].side;
             assert_eq!(t.recap(side.other()), None, "somebody else was activated since");
+            let others = t.recaps(side.other());
+            if t.battle().active() == Some(*who) {
+                kept += others.len();
+            } else {
+                assert!(others.is_empty(), "{others:?}");
+            }
             let text = t.recap(side).expect("an activation");
+            assert_eq!(t.recaps(side).last(), Some(&text));
+            let before = t.before_recaps(side).expect("a step");
+            let since: Vec<&Event> = t.events_since(before as u32 + 1).iter().map(|(_, event)| event).collect();
+            assert!(since.iter().any(|event| matches!(event, Event::Activated { who: first } if first == who)));
             assert!(text.starts_with(t.battle().names(*who).0) && text.ends_with('.'), "{text}");
             for (_, event) in &t.log()[at..] {
                 match event {
@@ -267,5 +277,5 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
         }
     }
     seen.dedup();
-    assert!(told > 50 && hurt > 5 && seen.len() > 30, "{told}, {hurt}, {}", seen.len());
+    assert!(told > 50 && hurt > 5 && kept > 5 && seen.len() > 30, "{told}, {hurt}, {kept}, {}", seen.len());
 }

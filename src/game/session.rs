@@ -176,6 +176,8 @@ pub enum Intent {
     Rematch,
     /// Watch the battle on the table, from the start or from after so many steps.
     Replay(usize),
+    /// Watch the last activations of the other side once more.
+    Again,
     /// Watch the saved battle of this name.
     ReplaySaved(String),
     /// What is watched shall go on, stop, or be elsewhere.

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 pub struct Views {
     /// All zones are shown with their names, where the rules know zones.
     pub zones: bool,
-    /// Fangs stand where an enemy could aim at whoever acts.
+    /// The squares are tinted where enemies could move and strike next turn.
     pub threats: bool,
     /// Every square shows its level.
     pub heights: bool,

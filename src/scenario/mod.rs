@@ -68,7 +68,7 @@ impl Default for Scenario {
         Scenario {
             key: "none".to_owned(),
             name: "Fight".to_owned(),
-            text: "Whoever has more points of its gang standing at the end has won.".to_owned(),
+            text: "The gang with more points standing at the end wins.".to_owned(),
             rounds: None,
             deployment: Deployment::Chosen,
             ambush: None,

@@ -1,27 +1,66 @@
-//! What somebody of a side did last, in one sentence: for the other player, who wants to know what has just happened.
+//! What the other side did since one's own last activation, a sentence for each of theirs: for a player who wants to know what has just
+//! happened.
 
 use super::Table;
 use crate::battle::{CharacterId, Event, Side};
 
+/// The one whose activation begins there.
+fn begins(event: &Event) -> Option<CharacterId> {
+    if let Event::Activated { who } = event { Some(*who) } else { None }
+}
+
 impl Table {
-    /// The last activation of a side in a sentence: its actions in order, the life that anybody lost meanwhile, and those removed. None
-    /// before the first one, and where the other side has activated somebody since.
+    /// The last activation of a side in a sentence: its actions in order, the life that anybody lost meanwhile, those removed, and points that were
+    /// scored. None before the first one, and where the other side has activated somebody since.
     pub fn recap(&self, side: Side) -> Option<String> {
+        let begun = self.log().iter().enumerate().rev().find_map(|(at, (_, event))| begins(event).map(|who| (at, who)));
+        let (at, who) = begun.filter(|&(_, who)| self.side_of(who) == Some(side))?;
+        Some(self.recap_of(who, at, self.log().len()))
+    }
+
+    /// All activations of a side since the other side last activated somebody, the first first. Whoever acts now is left out: its player
+    /// still wants to know what happened before.
+    pub fn recaps(&self, side: Side) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut end = self.log().len();
+        let mut now = self.battle().active().filter(|&who| self.side_of(who) != Some(side));
+        for at in (0..end).rev() {
+            let Some(who) = begins(&self.log()[at].1) else { continue };
+            if self.side_of(who) == Some(side) {
+                found.push(self.recap_of(who, at, end));
+            } else if now.take() != Some(who) {
+                break;
+            }
+            end = at;
+        }
+        found.reverse();
+        found
+    }
+
+    /// The step before the activations that [`Table::recaps`] tells of: from there they can be watched once more. None where there are none.
+    pub fn before_recaps(&self, side: Side) -> Option<usize> {
+        let told = self.recaps(side).len();
+        let of = |event: &Event| begins(event).filter(|&who| self.side_of(who) == Some(side));
+        let first = self.log().iter().rev().filter(|(_, event)| of(event).is_some()).take(told).last();
+        first.map(|(step, _)| step.saturating_sub(1) as usize)
+    }
+
+    fn side_of(&self, who: CharacterId) -> Option<Side> {
+        self.battle().characters().get(who.index()).map(|person| person.side)
+    }
+
+    /// What happened between two entries of the log, the first of which is an activation.
+    fn recap_of(&self, actor: CharacterId, at: usize, end: usize) -> String {
         let battle = self.battle();
         let name = |who: CharacterId| battle.names(who).0;
-        let of = |who: CharacterId| battle.characters().get(who.index()).map(|person| person.side);
-        let begins = |event: &Event| if let Event::Activated { who } = event { Some(*who) } else { None };
-        let (at, actor) =
-            self.log().iter().enumerate().rev().find_map(|(at, (_, event))| begins(event).map(|who| (at, who)))?;
-        if of(actor) != Some(side) {
-            return None;
-        }
+        let of = |who: CharacterId| self.side_of(who);
         let mut deeds: Vec<(String, u8)> = Vec::new();
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
         let mut removed: Vec<CharacterId> = Vec::new();
-        for (_, event) in &self.log()[at..] {
+        let mut scored: Vec<String> = Vec::new();
+        for (_, event) in &self.log()[at..end] {
             match event {
-                Event::Acted { who, action, against, .. } if of(*who) == Some(side) => {
+                Event::Acted { who, action, against, .. } if of(*who) == of(actor) => {
                     let at = against.map_or(String::new(), |against| format!(" at {}", name(against)));
                     let deed = format!("{}{at}", action.name);
                     match deeds.last_mut().filter(|(last, _)| *last == deed) {
@@ -36,6 +75,9 @@ impl Table {
                     }
                 }
                 Event::Removed { who, .. } => removed.push(*who),
+                Event::Scored { side, points, what, .. } => {
+                    scored.push(format!("; {} scores {points}: {what}", battle.gang(*side)));
+                }
                 _ => {}
             }
         }
@@ -48,6 +90,6 @@ impl Table {
             true => format!("; {} loses {sum} {life} and is out", name(who)),
             false => format!("; {} loses {sum} {life}", name(who)),
         });
-        Some(format!("{}: {deeds}{}.", name(actor), lost.collect::<String>()))
+        format!("{}: {deeds}{}{}.", name(actor), lost.collect::<String>(), scored.concat())
     }
 }

@@ -51,7 +51,7 @@ impl ThreatMap {
 }
 
 /// The battle with `who` on that square.
-fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<AnyBattle, TableError> {
+pub(super) fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<AnyBattle, TableError> {
     let mut there = battle.clone();
     let stands = battle.characters().get(who.index()).is_some_and(|one| one.square == Some(square));
     let square = (!stands).then_some(square);
@@ -60,7 +60,7 @@ fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<AnyBat
 }
 
 /// Enemies that its side knows of.
-fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
+pub(super) fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
     let Some(side) = battle.characters().get(who.index()).map(|one| one.side) else { return Vec::new() };
     let known = |id: &CharacterId| {
         let other = &battle.characters()[id.index()];

@@ -13,8 +13,8 @@ pub enum MarkKind {
     Roll,
     /// Within an enemy's arm.
     Contact,
-    /// Where an enemy could aim at.
-    Fang,
+    /// Where an enemy could move and strike next turn.
+    Danger,
     /// An enemy who can be aimed at.
     Target,
     /// Somebody of the own side for whom something can be done.
@@ -56,11 +56,11 @@ mod tests {
     #[test]
     fn only_what_is_there_is_named() {
         let mut marks = InUse::default();
-        marks.note(MarkKind::Fang, true);
+        marks.note(MarkKind::Danger, true);
         marks.note(MarkKind::Safe, true);
         marks.note(MarkKind::Safe, true);
-        assert_eq!(marks.kinds(), [MarkKind::Safe, MarkKind::Fang]);
+        assert_eq!(marks.kinds(), [MarkKind::Safe, MarkKind::Danger]);
         marks.note(MarkKind::Safe, false);
-        assert_eq!(marks.kinds(), [MarkKind::Fang]);
+        assert_eq!(marks.kinds(), [MarkKind::Danger]);
     }
 }

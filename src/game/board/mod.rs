@@ -33,6 +33,7 @@ mod tilemap;
 mod world;
 mod zones;
 
+pub use threats::DangerMap;
 pub use world::{centre, colour, depth, square_at};
 pub use zones::ZoneName;
 

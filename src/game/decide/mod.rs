@@ -177,15 +177,22 @@ fn decide(
                     (Err(why), None) => desk.storage.notice = Some(why),
                 }
             }
-            Intent::Replay(_) | Intent::ReplaySaved(_) => {
+            // A lesson has its own way to say things twice.
+            Intent::Again if desk.class.is_open() || watching.is_some() => {}
+            Intent::Again | Intent::Replay(_) | Intent::ReplaySaved(_) => {
                 desk.class.close();
                 match watch::film_of(intent, session.as_deref(), &desk) {
                     Ok((film, step)) => {
-                        watch::begin(film, step, *screen.get(), &mut commands, &mut session, &mut desk);
+                        let again = matches!(intent, Intent::Again);
+                        let from = (step, *screen.get(), again);
+                        watch::begin(film, from, &mut commands, &mut session, &mut desk);
                         // What else was meant in this frame was not meant for what is watched.
                         return;
                     }
-                    Err(why) => desk.storage.notice = Some(why),
+                    Err(why) => match &mut session {
+                        Some(session) if matches!(intent, Intent::Again) => session.notice = Some(why),
+                        _ => desk.storage.notice = Some(why),
+                    },
                 }
             }
             Intent::Go(_) | Intent::ReplayCommand(ReplayCommand::Leave) => {
@@ -197,7 +204,7 @@ fn decide(
                 desk.class.close();
                 desk.next.set(screen);
                 if let Some(mut watching) = watching.take() {
-                    watch::end(&mut commands, &mut session, &mut watching);
+                    watch::end(&mut commands, &mut session, &mut watching, &mut desk);
                     return;
                 }
             }
@@ -305,6 +312,9 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
     let direct = table.decision().is_some_and(plan::is_direct);
     let again = desk.planning.proposed.filter(|choice| plan::spot(table, choice) == Some(square));
     let choice = again.or_else(|| plan::choice_at(table, &desk.planning, square));
+    if again.is_none() && desk.planning.action.is_none() && at_enemy(square, choice, session, desk) {
+        return;
+    }
     match choice {
         Some(choice) if direct || again.is_some() => {
             let will = desk.planning.will;
@@ -319,6 +329,42 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
             desk.planning.proposed = None;
         }
     }
+}
+
+/// A click on an enemy whom nothing can be aimed at from here: the nearest way to an attack is proposed, and a second click goes there. True if
+/// that is what the click meant.
+fn at_enemy(
+    square: crate::board::Square,
+    choice: Option<Choice>,
+    session: &mut ResMut<Session>,
+    desk: &mut IntentContext,
+) -> bool {
+    let table = &session.table;
+    let acts = table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+    let Some(enemy) = plan::enemy_at(table, square).filter(|_| acts) else { return false };
+    if choice.is_some_and(|choice| matches!(choice.target, Target::Character(_))) {
+        return false;
+    }
+    let name = table.battle().names(enemy).0.to_owned();
+    let way = plan::approach(table, enemy);
+    match way {
+        Some(way) if desk.planning.proposed == Some(way) => {
+            let will = desk.planning.will;
+            desk.choose_with(session, way, will);
+        }
+        Some(way) => {
+            desk.planning.proposed = Some(way);
+            desk.planning.inspected = Some(enemy);
+            session.notice = Some(format!("{name} is out of reach from here. Click again to move, then attack."));
+        }
+        None => {
+            let why = plan::why_not(table, enemy).unwrap_or_else(|| "No attack is left this turn.".to_owned());
+            desk.planning.proposed = None;
+            desk.planning.inspected = Some(enemy);
+            session.notice = Some(format!("Cannot attack {name}. {why}"));
+        }
+    }
+    true
 }
 
 /// Everybody of the side that deploys is placed, each on some square of its own.

@@ -1,8 +1,11 @@
 //! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
 //! choices are legal is for the rules alone.
 
-use crate::battle::{ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Nature, Occasion, Target, Ways};
+use crate::battle::{
+    ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Events, Nature, Occasion, Refusal, Target, Ways,
+};
 use crate::board::Square;
+use crate::dice::Seeded;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;
 
@@ -63,13 +66,77 @@ fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
     }
 }
 
-/// How much better one choice than another leads to the same place: a blow before a word, without a special option, without a
-/// roll.
-type Roughness = (bool, bool, bool);
+/// How much better one choice than another leads to the same place: an attack where an enemy stands, a blow before a word, without a
+/// special option, without a roll.
+type Roughness = (bool, bool, bool, bool);
 
 fn roughness(table: &Table, choice: &Choice, rolls: bool) -> Roughness {
-    let blow = table.battle().info().nature(choice.action) == Nature::Blow;
-    (matches!(choice.target, Target::Character(_)) && !blow, choice.option != 0, rolls)
+    let blow = nature(table, choice) == Nature::Blow;
+    let at_enemy = matches!(choice.target, Target::Square(square) if enemy_at(table, square).is_some());
+    (at_enemy, matches!(choice.target, Target::Character(_)) && !blow, choice.option != 0, rolls)
+}
+
+/// The enemy who stands on a square, as far as the side that decides knows of it.
+pub fn enemy_at(table: &Table, square: Square) -> Option<CharacterId> {
+    let side = table.decision()?.side;
+    let battle = table.battle();
+    let of = |who: &CharacterId| battle.characters()[who.index()].side != side && !battle.is_unseen_by(*who, side);
+    person_at(table, square).filter(of)
+}
+
+/// The nearest way to an attack on somebody who cannot be attacked from here: a move without a roll after which an attack is offered. The
+/// cheapest one, and of those the shortest.
+pub fn approach(table: &Table, enemy: CharacterId) -> Option<Choice> {
+    let battle = table.battle();
+    let (info, board) = (battle.info(), battle.board());
+    let actor = table.decision().filter(|decision| decision.occasion == Occasion::Act)?.actor?;
+    let from = battle.characters().get(actor.index())?.square?;
+    let goes = |choice: &&Choice| {
+        choice.actor == actor
+            && choice.option == 0
+            && info.goes(choice.action)
+            && !info.nature(choice.action).strikes()
+            && !matches!(nature(table, choice), Nature::Word | Nature::End)
+    };
+    let to = |choice: &Choice| if let Target::Square(square) = choice.target { Some(square) } else { None };
+    let mut moves: Vec<(Choice, Square)> =
+        table.choices().iter().filter(goes).filter_map(|choice| Some((*choice, to(choice)?))).collect();
+    moves.retain(|(choice, _)| battle.breakdown(*choice).is_none());
+    moves.sort_by_key(|&(choice, square)| {
+        let cost: u32 = battle.costs(choice).iter().map(|&(_, amount)| u32::from(amount)).sum();
+        (board.is_water(square) && !board.is_water(from), cost, from.distance(square))
+    });
+    moves.into_iter().map(|(choice, _)| choice).find(|&choice| {
+        let mut after = battle.clone();
+        after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
+        let mut choices = Vec::new();
+        after.choices(&mut choices);
+        let strikes = |next: &Choice| info.nature(next.action).strikes() && next.target == Target::Character(enemy);
+        after.decision().is_some_and(|next| next.occasion == Occasion::Act && next.actor == Some(actor))
+            && choices.iter().any(strikes)
+    })
+}
+
+/// Why an enemy cannot be attacked: the reason of the attack that is nearest to working.
+pub fn why_not(table: &Table, enemy: CharacterId) -> Option<String> {
+    let battle = table.battle();
+    let actor = table.decision()?.actor?;
+    let blows = battle.info().actions.iter().enumerate().filter(|(_, action)| action.nature.strikes());
+    let reasons = blows.filter_map(|(i, action)| {
+        let target = Target::Character(enemy);
+        let why = battle.refusal_beside(table.choices(), actor, ActionId(i as u8), target)?;
+        Some((why, action.name))
+    });
+    let far = |why: &Refusal| match why {
+        Refusal::NeedsReload => 0,
+        Refusal::NotEnoughAp => 1,
+        Refusal::NoLineOfSight | Refusal::TargetHidden => 2,
+        Refusal::OutOfRange => 3,
+        Refusal::NotInContact => 4,
+        _ => 5,
+    };
+    let nearest = reasons.filter(|(why, _)| !why.is_silent()).min_by_key(|(why, _)| far(why));
+    nearest.map(|(why, action)| format!("{action}: {why}"))
 }
 
 /// Where a choice is clicked.
@@ -186,8 +253,8 @@ pub fn about(table: &Table) -> [Option<CharacterId>; 2] {
     [decision.actor, decision.other.or_else(against)]
 }
 
-/// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls. None where
-/// squares of the board are the answers.
+/// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls and costs nothing. None
+/// where squares of the board are the answers, and where every roll has a price.
 pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
     let decision = table.decision().filter(|decision| decision.reaction())?;
     let proposed = planning.proposed.filter(|proposed| table.choices().contains(proposed));
@@ -196,7 +263,13 @@ pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
         return proposed;
     }
     let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && table.battle().breakdown(**choice).is_some();
-    table.choices().iter().find(rolls).copied()
+    table.choices().iter().filter(|choice| is_free(table, choice)).find(rolls).copied()
+}
+
+/// An answer that costs nothing: no points, no luck, nothing that its side has in common.
+pub fn is_free(table: &Table, choice: &Choice) -> bool {
+    let dice = nature(table, choice) == Nature::Dice && choice.option > 0;
+    !dice && table.battle().costs(*choice).is_empty() && table.battle().pool_costs(*choice).is_empty()
 }
 
 /// What answering with a choice means: the Will dice that are shown with an Attack of Opportunity go along with it.

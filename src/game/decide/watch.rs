@@ -21,8 +21,10 @@ pub struct Watching {
     pub running: bool,
     /// Where one came from.
     pub back: Screen,
-    /// The battle that lay on the table, to be told of again: it is over.
+    /// The battle that lay on the table: it is over and is told of again, or it goes on.
     aside: Option<Session>,
+    /// Only what has just happened is watched once more; then the battle goes on.
+    pub again: bool,
     /// Seconds since everything of the last step was shown.
     rested: f32,
 }
@@ -30,7 +32,7 @@ pub struct Watching {
 impl Watching {
     /// It goes on by itself from the start; afterwards one is where one came from.
     pub fn new(film: Replay, back: Screen) -> Watching {
-        Watching { film, running: true, back, aside: None, rested: 0.0 }
+        Watching { film, running: true, back, aside: None, again: false, rested: 0.0 }
     }
 
     /// Does the next step, and has it shown; false at the end.
@@ -59,11 +61,10 @@ impl Watching {
     }
 }
 
-/// Begins to watch. The table that lies there now is put aside if its battle is over.
+/// Begins to watch from after so many steps. The table that lies there now is put aside if its battle is over, or if it goes on afterwards.
 pub(super) fn begin(
     film: Replay,
-    step: usize,
-    back: Screen,
+    (step, back, again): (usize, Screen, bool),
     commands: &mut Commands,
     session: &mut Option<ResMut<Session>>,
     desk: &mut IntentContext,
@@ -78,15 +79,26 @@ pub(super) fn begin(
         Some(session) => aside = Some(std::mem::replace(&mut **session, new)),
         None => commands.insert_resource(new),
     }
-    let aside = aside.filter(|session| back == Screen::Report && session.table.decision().is_none());
-    commands.insert_resource(Watching { aside, ..Watching::new(film, back) });
+    let aside = aside.filter(|session| again || back == Screen::Report && session.table.decision().is_none());
+    commands.insert_resource(Watching { aside, again, ..Watching::new(film, back) });
 }
 
 /// No more watching: the table that lay there before lies there again, or none.
-pub(super) fn end(commands: &mut Commands, session: &mut Option<ResMut<Session>>, watching: &mut Watching) {
+pub(super) fn end(
+    commands: &mut Commands,
+    session: &mut Option<ResMut<Session>>,
+    watching: &mut Watching,
+    desk: &mut IntentContext,
+) {
     commands.remove_resource::<Watching>();
     match (watching.aside.take(), session) {
-        (Some(aside), Some(session)) => **session = aside,
+        (Some(aside), Some(session)) => {
+            if watching.again {
+                desk.playback.reset(&aside.table);
+                *desk.planning = Planning::default();
+            }
+            **session = aside;
+        }
         _ => commands.remove_resource::<Session>(),
     }
 }
@@ -142,6 +154,12 @@ pub(super) fn film_of(
     desk: &IntentContext,
 ) -> Result<(Replay, usize), String> {
     match (intent, session) {
+        (Intent::Again, Some(session)) => {
+            let side = session.viewer().or(session.table.decision().map(|decision| decision.side));
+            let step = side.and_then(|side| session.table.before_recaps(side.other()));
+            let step = step.ok_or_else(|| "The enemy has not acted since your last activation.".to_owned())?;
+            Replay::of(&session.table, &desk.content.0).map(|film| (film, step)).map_err(|error| error.to_string())
+        }
         (Intent::Replay(step), Some(session)) => {
             Replay::of(&session.table, &desk.content.0).map(|film| (film, *step)).map_err(|error| error.to_string())
         }
@@ -159,8 +177,13 @@ pub(super) fn go_on(
     session: Option<ResMut<Session>>,
     watching: Option<ResMut<Watching>>,
     mut playback: ResMut<Playback>,
+    mut intents: MessageWriter<Intent>,
 ) {
     let (Some(mut session), Some(mut watching)) = (session, watching) else { return };
+    if watching.again && !playback.is_playing() && session.table.steps().len() >= watching.film.len() {
+        intents.write(Intent::ReplayCommand(ReplayCommand::Leave));
+        return;
+    }
     if !watching.running || playback.is_playing() {
         return;
     }
@@ -303,6 +326,39 @@ mod tests {
         assert_eq!((session.table.hash(), session.is_watched()), (hash, false));
         assert!(!app.world().contains_resource::<Watching>());
         assert_eq!(app.world().resource::<Storage>().text_of("current"), Ok(kept), "watching writes nothing");
+    }
+
+    #[test]
+    fn what_the_enemy_did_is_watched_again_by_one_key_and_the_battle_goes_on() {
+        let rows = ["......", "......", "......"];
+        let placed = crate::game::testing::placed(&rows, &[("bravo", 0, 0, 1), ("bravo", 0, 0, 2), ("bravo", 1, 5, 1)]);
+        let players = [Player::Human, Player::Computer { level: "novice".to_owned() }];
+        let mut app = battle_app(Setup { players, ..placed });
+        let mine = |app: &App| app.world().resource::<Session>().deciding_human().is_some();
+        let acted = |app: &App| !app.world().resource::<Session>().table.recaps(crate::battle::Side(1)).is_empty();
+        for _ in 0..4000 {
+            app.update();
+            if app.world().resource::<Playback>().is_playing() || !mine(&app) {
+                continue;
+            }
+            if acted(&app) {
+                break;
+            }
+            let choices = app.world().resource::<Session>().table.choices().to_vec();
+            app.world_mut().write_message(Intent::Choose(*choices.last().expect("a choice")));
+        }
+        settle(&mut app);
+        assert!(mine(&app) && acted(&app), "the enemy has acted, and a person is asked");
+        let (all, hash) = (steps(&app), app.world().resource::<Session>().table.hash());
+        tap(&mut app, KeyCode::KeyY);
+        run_until(&mut app, "it is watched", |app| app.world().contains_resource::<Watching>());
+        assert!(steps(&app) < all, "from before the enemy acted");
+        run_until(&mut app, "the battle goes on", |app| !app.world().contains_resource::<Watching>());
+        settle(&mut app);
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.table.hash(), steps(&app), session.is_watched()), (hash, all, false));
+        assert!(mine(&app));
+        assert_shown(&mut app);
     }
 
     #[test]

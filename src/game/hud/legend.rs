@@ -49,10 +49,12 @@ fn item(kind: MarkKind) -> LegendEntry {
             "needs a roll",
             "Reached by a roll; a number is the chance to get there, and the square under the pointer tells its own.",
         ),
-        MarkKind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),
-        MarkKind::Fang => {
-            cell("fang", "enemy can hit you here", "An enemy could aim at this square from where it stands.")
-        }
+        MarkKind::Contact => cell("contact_15", "enemy's reach", "A character here is in contact with an enemy."),
+        MarkKind::Danger => LegendEntry {
+            sign: LegendSign::Level(theme::faded(theme::THREAT, 0.6), String::new()),
+            name: "danger next turn".to_owned(),
+            about: "Enemies could move and strike here next turn. The stronger the tint, the more is lost.".to_owned(),
+        },
         MarkKind::Target => cell("reticle_target", "can be aimed at", "A target of the action that is planned."),
         MarkKind::Friend => cell("reticle", "can be helped", "One of your own for whom something can be done."),
         MarkKind::Place => cell("safe_0", "a place to choose", "One click chooses this square."),
@@ -163,14 +165,13 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
             let at = Rect::from_center_size(pos2(x + MARK / 2.0, strip.center().y), vec2(MARK, MARK));
             match &item.sign {
                 // These are drawn at the rim of their squares: they are shown closer.
-                LegendSign::Cell(name @ ("fang" | "piece_teeth"), tint) => {
+                LegendSign::Cell(name @ "piece_teeth", tint) => {
                     let near = Rect::from_min_max(
                         at.right_top() - vec2(1.9 * MARK, 0.0),
                         at.right_bottom() + vec2(0.0, 0.9 * MARK),
                     );
-                    let down = if *name == "fang" { 0.0 } else { 0.3 * MARK };
                     let painter = painter.with_clip_rect(at);
-                    view.art.mark(&painter, name, near.translate(vec2(0.0, down)), *tint);
+                    view.art.mark(&painter, name, near.translate(vec2(0.0, 0.3 * MARK)), *tint);
                 }
                 LegendSign::Cell(name, tint) => view.art.mark(painter, name, at, *tint),
                 LegendSign::Icon(name, tint) => view.art.icon(painter, name, at.center(), MARK, *tint),

@@ -1,6 +1,7 @@
 //! The panels of the battle: functions from what is there to what the player means.
 
 pub mod actions;
+mod danger_words;
 pub mod facts;
 #[cfg(test)]
 mod fit_tests;
@@ -20,6 +21,7 @@ pub mod overlays;
 mod path_labels;
 mod planned_path;
 mod prompt;
+mod recap;
 pub mod replay_bar;
 #[cfg(test)]
 mod replay_bar_tests;
@@ -47,8 +49,8 @@ pub mod view;
 mod views_tests;
 
 use super::assets::SQUARE;
-use super::board::ZoneName;
 use super::board::in_use::InUse;
+use super::board::{DangerMap, ZoneName};
 use super::decide::{Watching, plan};
 use super::lesson::{self, Class};
 use super::panels::{PanelSystems, prepare, ready};
@@ -77,6 +79,7 @@ struct BoardOnScreen<'w, 's> {
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     in_use: Option<Res<'w, InUse>>,
     zones: Query<'w, 's, &'static ZoneName>,
+    danger: Option<Res<'w, DangerMap>>,
 }
 
 impl BoardOnScreen<'_, '_> {
@@ -168,6 +171,7 @@ fn battle(
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
     hud.taught = class.is_open();
+    hud.danger = seen.danger.as_ref().map(|map| danger_words::read(&view, map)).unwrap_or_default();
     let place = |square| seen.place(square, zoom);
     square_labels::zones(&ctx, &view, seen.zones.iter(), &place);
     let low = match &watching {
@@ -227,7 +231,7 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
 fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
     let panels = [hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let low = over_minimap(hud, bar);
-    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint), &panels, low, here);
+    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint, &hud.danger.here[..]), &panels, low, here);
 }
 
 /// All panels of the battle; where the action bar begins.
@@ -245,13 +249,16 @@ pub(super) fn panels(
     let said = hud.along.said;
     square_labels::show(ctx, view, &mut hud.pills, (&hud.facts, &mut hud.odds), said, place);
     path_labels::show(ctx, view, hud, place);
+    danger_words::show(ctx, view, &hud.danger, place);
     top_bar::show(ctx, view, hud, out);
     objectives::show(ctx, view, hud);
     turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
+    let clear = bar > hud.bar_top - 1.0;
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let bar = legend::show(ctx, view, hud, bar);
+    let bar = if clear { recap::show(ctx, view, bar) } else { bar };
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);

@@ -2,7 +2,7 @@
 
 use super::standing;
 use super::view::View;
-use crate::battle::{Choice, Nature, SystemInfo};
+use crate::battle::{Choice, Event, Nature, SystemInfo};
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
@@ -10,6 +10,7 @@ use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
 use crate::game::{primer, settings};
+use crate::table::narrate;
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
@@ -66,7 +67,9 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         (Some(text), _) => hud.notice = Some((text.clone(), now)),
         (None, _) => hud.notice = None,
     }
-    let Some((text, since)) = hud.notice.as_ref().filter(|(_, since)| now - since < NOTICE) else { return };
+    let scored = score(view, hud, now);
+    let noticed = hud.notice.as_ref().filter(|(_, since)| now - since < NOTICE).map(|(text, since)| (text, *since));
+    let Some((text, since)) = noticed.or(scored.as_ref().map(|(text, since)| (text, *since))) else { return };
     ctx.request_repaint_after_secs((NOTICE - (now - since)) as f32);
     let width = (view.screen.width() - 40.0).min(520.0);
     let galley =
@@ -83,6 +86,23 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::REASON);
         ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::REASON);
     });
+}
+
+/// What was scored last and for what, for a few seconds after it is shown.
+fn score(view: &View, hud: &mut Hud, now: f64) -> Option<(String, f64)> {
+    let log = view.session.table.log();
+    let told = &log[..view.told.min(log.len())];
+    let last = told.iter().rposition(|(_, event)| matches!(event, Event::Scored { .. }));
+    match (last, hud.scored) {
+        (Some(at), Some((known, _))) if at == known => {}
+        // What was scored before the panels were there is no news.
+        (Some(at), None) => hud.scored = Some((at, f64::NEG_INFINITY)),
+        (Some(at), Some(_)) => hud.scored = Some((at, now)),
+        (None, _) => hud.scored = Some((usize::MAX, f64::NEG_INFINITY)),
+    }
+    let (at, since) = hud.scored.filter(|(_, since)| now - since < NOTICE)?;
+    let (_, event) = told.get(at)?;
+    Some((format!("{}.", narrate(view.battle(), event)), since))
 }
 
 /// The pause menu and the help page.
@@ -244,7 +264,7 @@ pub fn help(ui: &mut Ui, art: &Art, system: &SystemInfo, height: f32) -> bool {
 const HELP: &[(&str, &str)] = &[
     (
         "The goal",
-        "Two gangs fight for a few rounds. Whoever has more points of living characters at the end, or the only \
+        "Two gangs fight for a few rounds. The gang with more points of living characters at the end, or the only \
       ones alive, wins. The plaque at the top shows both.",
     ),
     (
@@ -265,12 +285,12 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "Water and roofs",
-        "Jump two squares and one more for each Ace. Who falls short lands in the canal, where most weapons \
+        "Jump two squares and one more for each Ace. A jumper that falls short lands in the canal, where most weapons \
       and legs are of little use. Land on debris, and a second jump is free. Falls hurt.",
     ),
     (
         "Contact",
-        "Whoever leaves an enemy's side must slip away; failing gives that enemy an Attack of Opportunity. The game \
+        "Leaving an enemy's side means slipping away; failing gives that enemy an Attack of Opportunity. The game \
       stops and asks whenever you may react.",
     ),
     ("Will", "A Will Point is one more die on a roll that matters, two at most. They never come back."),

@@ -399,7 +399,7 @@ fn ask(
             let look = if bar.pick == i { Look::Gold } else { Look::Plain };
             let icon = if i < 2 { "ai" } else { "human" };
             let button = Button::new(label, text, full)
-                .hint("Who plays from here on.")
+                .hint("The players from here on.")
                 .icon(icon)
                 .look(look)
                 .control(NUMBERS[i]);

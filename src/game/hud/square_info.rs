@@ -47,7 +47,7 @@ fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
 pub fn show(
     ctx: &egui::Context,
     view: &View,
-    (pointed, threats): (Option<CharacterId>, &mut KnownThreats),
+    (pointed, threats, danger): (Option<CharacterId>, &mut KnownThreats, &[String]),
     panels: &[Option<Rect>],
     bar: f32,
     here: Option<Rect>,
@@ -56,7 +56,8 @@ pub fn show(
     let Some(square) = square else { return };
     let (title, mut notes) = view.battle().describe_square(square);
     notes.extend(distance(view, pointed, square));
-    let aims = standpoint(view, pointed, threats, square);
+    let mut aims = standpoint(view, pointed, threats, square);
+    aims.extend(danger.iter().map(|line| (line.clone(), theme::LOSS)));
     let id = egui::Id::new("ground size");
     let known: egui::Vec2 = ctx.data(|data| data.get_temp(id)).unwrap_or(vec2(WIDTH, 34.0));
     // Beside the roster, where that reaches down so far, and beside the card of a lesson.

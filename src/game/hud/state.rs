@@ -49,12 +49,16 @@ pub struct Hud {
     pub minimap: super::minimap::Minimap,
     /// What the square under the pointer would be to whose sheet is shown.
     pub standpoint: crate::game::hud::square_info::KnownThreats,
+    /// What is said of danger.
+    pub danger: super::danger_words::DangerWords,
     /// The roll shown in full.
     pub tray_open: bool,
     /// The card shows where the odds come from, where there is no room for it all the time.
     pub details: bool,
     /// The notice being shown and since when.
     pub notice: Option<(String, f64)>,
+    /// The last entry of the log that tells of points, and since when it is shown.
+    pub scored: Option<(usize, f64)>,
     /// What never changes.
     pub facts: Facts,
     /// Odds already worked out.
@@ -117,9 +121,11 @@ impl Default for Hud {
             seen: None,
             minimap: super::minimap::Minimap::default(),
             standpoint: None,
+            danger: super::danger_words::DangerWords::default(),
             tray_open: false,
             details: false,
             notice: None,
+            scored: None,
             facts: Facts::default(),
             odds: OddsCache::default(),
             story: Story::default(),

@@ -486,7 +486,7 @@ fn the_marks_are_named_above_those_who_are_to_be_placed() {
     }
     for (width, height) in [(1600.0, 900.0), (1280.0, 720.0)] {
         let mut bench = Bench::new((width, height));
-        bench.hud.in_use.note(MarkKind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Danger, true);
         bench.hud.in_use.note(MarkKind::Place, true);
         for _ in 0..4 {
             bench.frame(&session, &Planning::default(), Vec::new());
@@ -521,7 +521,7 @@ fn a_card_that_is_to_be_pressed_stays_where_it_is() {
         };
         let (before, low) = frames(&[MarkKind::Safe]);
         // The pointer goes to the card, and with it from the square that it was on: other marks lie on the board now.
-        let (after, high) = frames(&[MarkKind::Risk, MarkKind::Roll, MarkKind::Contact, MarkKind::Fang]);
+        let (after, high) = frames(&[MarkKind::Risk, MarkKind::Roll, MarkKind::Contact, MarkKind::Danger]);
         assert_eq!(before, after, "the card went away from under the pointer");
         assert!(high.is_none_or(|strip| !strip.intersects(after)), "the strip {high:?} lies on {after}");
         moved += u32::from(low.map(|low| low.top()) != high.map(|high| high.top()));

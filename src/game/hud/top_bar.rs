@@ -194,7 +194,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
 }
 
 const HEIGHTS: &str = "Heights: the level of every square, how deep water is, what a fall costs";
-const THREATS: &str = "Fangs where an enemy could aim at whoever acts";
+const THREATS: &str = "Danger: where enemies could move and strike next turn";
 
 fn undo_words(ctx: &egui::Context, can_undo: bool) -> String {
     if can_undo {

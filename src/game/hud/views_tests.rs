@@ -69,7 +69,7 @@ fn the_key_strip_names_what_lies_on_the_board_and_can_be_put_away() {
         assert_eq!(shown(&mut bench), None, "nothing to name");
         bench.hud.in_use.note(MarkKind::Safe, true);
         let [_, _, one, _] = shown(&mut bench).expect("something to name");
-        bench.hud.in_use.note(MarkKind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Danger, true);
         let [left, top, two, high] = shown(&mut bench).expect("two to name");
         assert!(two > one + 40.0 && left + two < size.0 && top + high < size.1);
         bench.settings.key_strip = false;

@@ -77,6 +77,9 @@ pub(super) fn read_controls(
     if pressed(Control::NextCharacter) {
         intents.write(Intent::Next);
     }
+    if pressed(Control::Again) && open {
+        intents.write(Intent::Again);
+    }
     let questioned = open && is_questioned(&session);
     let arrows = ARROWS.into_iter().filter(|_| questioned);
     let step = repeat.step(controls, CURSOR.into_iter().chain(arrows), time.delta_secs());
@@ -207,9 +210,10 @@ fn confirmed(
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
         (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
             (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
-            // Where nothing is golden, the first answer is picked; once more gives it.
+            // Where nothing is golden, the answer that costs nothing is picked; once more gives it.
             (None, square) if is_questioned(session) && !is_offered(session, planning, square) => {
-                plan::answers(&session.table).first().filter(|_| seen).copied().map(Intent::Propose)
+                let first = || plan::answers(&session.table).first().copied();
+                plan::declined(&session.table).or_else(first).filter(|_| seen).map(Intent::Propose)
             }
             (None, Some(square)) => Some(Intent::Click(square)),
             (None, None) => Some(Intent::Confirm),
@@ -377,17 +381,17 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_golden_confirming_picks_the_first_answer_and_then_gives_it() {
+    fn where_nothing_is_golden_confirming_picks_the_answer_that_costs_nothing_and_then_gives_it() {
         let session = until(&Library::shipped(), "plan");
         let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
         assert_eq!(plan::golden(&session.table, &planning), None);
         assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "it has just come");
-        let first = plan::answers(&session.table)[0];
+        let none = plan::declined(&session.table).expect("one may say no");
         let meant = confirmed(&session, &planning, (false, true, true), None);
-        assert!(matches!(meant, Some(Intent::Propose(choice)) if choice == first), "{meant:?}");
-        let planning = Planning { proposed: Some(first), ..planning };
+        assert!(matches!(meant, Some(Intent::Propose(choice)) if choice == none), "{meant:?}");
+        let planning = Planning { proposed: Some(none), ..planning };
         let meant = confirmed(&session, &planning, (false, true, true), None);
-        assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == first), "{meant:?}");
+        assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == none), "{meant:?}");
     }
 
     #[test]

@@ -51,10 +51,12 @@ pub enum Control {
     Skip,
     /// The keyboard goes through the buttons of the panels, and back to the board.
     Panels,
+    /// The last activations of the other side once more.
+    Again,
     Log,
     Rules,
     Zones,
-    /// Fangs where an enemy could aim at whoever acts, or none.
+    /// Danger: where enemies could move and strike next turn, or nothing.
     Threats,
     /// The level of every square.
     Heights,
@@ -211,6 +213,7 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::CursorSouthWest, Board, "Down and left", &[K(KeyCode::Numpad1)]),
     entry(Control::CursorNorthWest, Board, "Up and left", &[K(KeyCode::Numpad7)]),
     entry(Control::Panels, View, "Into the panels, and back", &[K(KeyCode::KeyP), P(GamepadButton::Start)]),
+    entry(Control::Again, View, "The enemy's last activations again", &[K(KeyCode::KeyY)]),
     entry(Control::Log, View, "Log with every die", &[K(KeyCode::KeyL)]),
     entry(Control::Rules, View, "Rulebook; over anything: its rule", &[K(KeyCode::F1)]),
     entry(Control::Zones, View, "Zones", &[K(KeyCode::KeyX)]),

@@ -162,7 +162,7 @@ fn row(ui: &mut Ui, report: &ReportContext, roll: &RollLine, out: &mut Vec<Inten
         );
         let number = pos2(right - 74.0, y - up);
         fitted(painter, number, Align2::RIGHT_CENTER, &chance, font.clone(), theme::BONE, 62.0);
-        fitted(painter, pos2(right, y - up), Align2::RIGHT_CENTER, said, font, colour, 66.0);
+        fitted(painter, pos2(right, y - up), Align2::RIGHT_CENTER, &said, font, colour, 66.0);
         let text_at = left + wide;
         let rest = number.x - 66.0 - text_at;
         if narrow {

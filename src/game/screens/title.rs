@@ -25,7 +25,7 @@ pub struct TitlePage {
     pub settings: bool,
     /// Battles to be watched.
     pub replays: bool,
-    /// Who and what made this.
+    /// The people and tools that made this.
     pub credits: bool,
     /// Whether to begin a duel though a battle is not finished.
     pub duel: bool,
@@ -46,7 +46,7 @@ const GAP: f32 = 10.0;
 
 /// What the title offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "nobody leaves a page"))]
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "a page cannot be left"))]
 enum TitleEntry {
     New,
     Continue,
@@ -126,7 +126,7 @@ fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -
         TitleEntry::Replays => "Battles that were fought, to be watched again.",
         TitleEntry::Settings => "Speed, size, sound, motion and captions.",
         TitleEntry::Help => "The rules in a minute, and all keys.",
-        TitleEntry::Credits => "Who and what made this.",
+        TitleEntry::Credits => "The people and tools that made this.",
         TitleEntry::Quit => "Leave the game.",
     };
     Button::new(label, text, size).icon(icon).look(look).hint(hint).grand()

@@ -56,7 +56,7 @@ impl Battle {
             note(format!("Enter it or start in it: {cost}, once per activation."), "CAN-67");
         }
         if self.board.is_boat(square) {
-            note("Whoever stands in it is dry and may row it.".into(), "CAN-69");
+            note("A character in it is dry and may row it.".into(), "CAN-69");
         }
         if self.board.is_water(square) {
             note("Swimming: a Move that starts here has MOVE -2.".into(), "CAN-02");

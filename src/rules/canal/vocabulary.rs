@@ -164,7 +164,7 @@ pub mod no {
         CLINGING "Clinging" "clinging" "That cannot be done while hanging on a wall." "CAN-53",
         TOO_CLOSE_TO_ENEMY "TooCloseToEnemy" "enemy too near" "Characters deploy at least four squares from any enemy." "CAN-72",
         NOT_A_BOATMAN "NotABoatman" "boatmen only" "Only a Boatman begins the battle in a boat." "CAN-69",
-        CARRYING_OBJECTIVE "CarryingObjective" "carrying" "Whoever carries an objective can do nothing but move, drop it and end the activation." "CAN-70",
+        CARRYING_OBJECTIVE "CarryingObjective" "carrying" "A character carrying an objective can only move, drop it and end the activation." "CAN-70",
         NOT_CARRYING "NotCarrying" "carries nothing" "This character carries no objective." "CAN-70",
         NO_OBJECTIVE "NoObjective" "no objective" "There is no objective in contact for that." "CAN-70",
         CANNOT_CARRY "CannotCarry" "cannot carry" "This character cannot carry objectives." "CAN-70",

@@ -39,12 +39,12 @@ switches! {
     ember_pool: EmberPool = EmberPool::Half, EmberPool::VALUES, "Ember" "LAD-28" "How much Ember a side begins with.";
     flee_delay: FleeDelay = FleeDelay::EndOfRound, FleeDelay::VALUES, "Fleeing" "LAD-44" "When somebody who flees is gone.";
     engagement: bool = false, OFF_ON, "Leaving reach" "LAD-507"
-        "Whoever leaves an enemy's reach may be attacked for 1 Mettle.";
+        "A character that leaves an enemy's reach may be attacked for 1 Mettle.";
     free_move_cap: u8 = 0, FREE_MOVE, "Free movement" "LAD-516" "Squares of free movement in a turn.";
     close_ranged_penalty: bool = true, OFF_ON, "Shots at arm's reach" "LAD-501"
         "A shot at somebody at arm's reach loses a step.";
     charge_needs_move: u8 = 2, RUN_UP, "Run-up of a Charge" "LAD-40" "How far one moves before a Charge.";
     initiative_tie: InitiativeTie = InitiativeTie::Token, InitiativeTie::VALUES, "Equal Initiative" "LAD-12"
-        "Who goes first where two sides have the same Initiative.";
+        "The side that goes first where both have the same Initiative.";
     damage_cap: u8 = 0, DAMAGE_CAP, "Most damage" "LAD-519" "Most damage of one attack.";
 }

@@ -13,7 +13,7 @@ pub mod stat {
         3 MELEE "melee" "Melee" "LAD-09" "Rating hand to hand: Body and Weapon Skill; two points are a rung.",
         4 ACCURACY "accuracy" "Accuracy" "LAD-09" "Rating from afar: Mind and Ballistic Skill; two points are a rung.",
         5 DEFENCE "defence" "Defence" "LAD-09" "Rating against attacks: Body and Reflexes; two points are a rung.",
-        6 INITIATIVE "initiative" "Initiative" "LAD-12" "Who takes a turn first: Mind, Awareness and Reflexes. Never rolled.",
+        6 INITIATIVE "initiative" "Initiative" "LAD-12" "The order of turns: Mind, Awareness and Reflexes. Never rolled.",
         7 AWARENESS "awareness" "Natural Awareness" "1.1" "Successes that somebody who hides must beat.",
         8 ARMOUR "armour" "Armour" "LAD-16" "Points of damage that the suit stops each time.",
         9 TOUGHNESS "toughness" "Toughness" "LAD-18" "Points that are lost before Wounds are taken.",

@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, key_of};
-use crate::battle::{Answered, Choice, Decision, Label, Nature, Stands};
+use crate::battle::{Answered, Choice, Decision, Label, Nature, Part, Stands};
 use crate::game::decide::plan;
 
 use crate::game::hud::odds::{Summary, capital, roll_words};
@@ -139,12 +139,16 @@ fn gold_name(view: &View, choice: Choice) -> String {
     if title.contains(action) || both.chars().count() > 26 { title } else { both }
 }
 
+/// What is said of a price that buys nothing.
+const SAME: &str = "no difference";
+
 /// Will dice as a row of choices, each with what it makes of the chance.
 fn will_row(ui: &mut Ui, view: &View, hud: &mut Hud, best: Choice, will: i8, out: &mut Vec<Intent>) {
     let (rect, _) = ui.allocate_exact_size(vec2(22.0, 38.0), Sense::hover());
     view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
     ui.label(words("Will dice", theme::strong(size::BODY), theme::WILL));
     let mut missing = false;
+    let mut plain: Option<String> = None;
     for dice in 0..=will.clamp(0, 2) as u8 {
         let Hud { odds, facts, .. } = hud;
         // One is worked out in a frame.
@@ -158,6 +162,11 @@ fn will_row(ui: &mut Ui, view: &View, hud: &mut Hud, best: Choice, will: i8, out
             false => None,
         };
         missing |= !known;
+        if dice == 0 {
+            plain.clone_from(&effect);
+        }
+        let same = dice > 0 && effect.is_some() && effect == plain;
+        let effect = if same { Some(SAME.to_owned()) } else { effect };
         let number = if dice == 0 { "none".to_owned() } else { format!("+{dice}") };
         let text = effect.map_or(number.clone(), |effect| format!("{number}  {effect}"));
         let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
@@ -237,13 +246,34 @@ pub(super) fn cards(
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for (at, choice, label, summary) in row {
-                    if card(ui, view, (label, grand), *at, *choice, summary.as_ref(), vec2(each, high)) {
+                    let same = costs_for_nothing(view, decision, *choice, &known);
+                    if card(ui, view, (label, grand), *at, *choice, (summary.as_ref(), same), vec2(each, high)) {
                         answer(view, *choice, out);
                     }
                 }
             });
         }
     });
+}
+
+/// What this answer pays for changes nothing: of a number of something, none of it does as well.
+fn costs_for_nothing(
+    view: &View,
+    decision: &Decision,
+    choice: Choice,
+    known: &[(usize, Choice, Label, Option<Summary>)],
+) -> bool {
+    if decision.answered != Answered::Count || choice.option == 0 {
+        return false;
+    }
+    let of = |option: u8| {
+        known.iter().find(|(_, other, ..)| other.option == option).and_then(|(.., summary)| summary.as_ref())
+    };
+    let told = |summary: &Summary| {
+        let numbers = [summary.hurt, summary.removed].map(|p| summary.percent(p));
+        (numbers, summary.mean_text(summary.mean, summary.life), plain_lines(view, summary))
+    };
+    of(0).zip(of(choice.option)).is_some_and(|(none, some)| told(none) == told(some))
 }
 
 /// The answer that Enter gives: it is framed, and brought into sight when that changes.
@@ -262,7 +292,7 @@ fn card(
     (shown, grand): (&Label, bool),
     at: usize,
     choice: Choice,
-    summary: Option<&Summary>,
+    (summary, same): (Option<&Summary>, bool),
     area: egui::Vec2,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
@@ -330,7 +360,11 @@ fn card(
         let below = Layout::top_down(Align::Min);
         let mut child = ui.new_child(UiBuilder::new().max_rect(inner).layout(below));
         child.spacing_mut().item_spacing.y = 0.0;
-        numbers(&mut child, view, summary, inner);
+        if same {
+            child.label(words(capital(SAME), theme::strong(size::SECONDARY), theme::DUSTY));
+        } else {
+            numbers(&mut child, view, summary, inner);
+        }
     }
     let clicked = response.clicked();
     if let Some(entry) = entry {
@@ -356,10 +390,10 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
             attack_numbers(ui, summary);
         } else {
             let mean = summary.mean_text(summary.mean, summary.life);
-            let text = format!("{} hurt · {mean} life", summary.percent(summary.hurt));
+            let text = format!("Hurt {}, avg {mean}", summary.percent(summary.hurt));
             ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
             if summary.removed.value() > 0.005 {
-                let text = format!("{} {}", summary.percent(summary.removed), summary.removal);
+                let text = format!("{} {}", capital(summary.removal), summary.percent(summary.removed));
                 ui.label(words(text, theme::strong(size::SECONDARY), theme::LOSS));
             }
         }
@@ -375,26 +409,28 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
     let side = |who| view.person(who).map(|person| person.side);
     let mine = view.me();
     let mut lines = Vec::new();
+    let defends = summary.breakdown.as_ref().is_some_and(|roll| roll.part == Part::Defending);
     if let Some(p) = summary.success {
-        lines.push((format!("{} success", summary.percent(p)), theme::BRASS_HI));
+        let word = if defends { "Resist" } else { "Success" };
+        lines.push((format!("{word} {}", summary.percent(p)), theme::BRASS_HI));
     } else if summary.affected.value() > 0.0 {
-        lines.push((format!("{} works", summary.percent(summary.affected)), theme::BRASS_HI));
+        lines.push((format!("Takes effect {}", summary.percent(summary.affected)), theme::BRASS_HI));
     }
     if summary.own_hurt.value() > 0.0 {
         let foe = side(summary.actor) != mine;
-        let who = if foe { format!("{}: ", view.name(summary.actor)) } else { String::new() };
+        let who = if foe { format!("{} ", view.name(summary.actor)) } else { String::new() };
         let colour = if foe { theme::GOOD } else { theme::LOSS };
         let life = summary.lives.get(summary.actor.index()).copied().unwrap_or(0);
         let mean = summary.mean_text(summary.own_mean, life);
-        lines.push((format!("{who}{} loses life, avg {mean}", summary.percent(summary.own_hurt)), colour));
+        lines.push((format!("{who}loses life {}, avg {mean}", summary.percent(summary.own_hurt)), colour));
     }
     if summary.own_removed.value() > 0.005 {
-        lines.push((format!("{} removed", summary.percent(summary.own_removed)), theme::LOSS));
+        lines.push((format!("Removed {}", summary.percent(summary.own_removed)), theme::LOSS));
     }
     if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
         let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
         let colour = if side(*who) == mine { theme::LOSS } else { theme::GOOD };
-        lines.push((format!("{}: {} loses life, avg {mean}", view.name(*who), summary.percent(*p)), colour));
+        lines.push((format!("{} loses life {}, avg {mean}", view.name(*who), summary.percent(*p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
         lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));

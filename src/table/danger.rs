@@ -1,0 +1,403 @@
+//! Danger: the squares where enemies could strike a character next turn, and how much life it can expect to lose there.
+//!
+//! The answer comes from the rules themselves. Each enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
+//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is its exact odds. Each enemy strikes once, with the
+//! best blow that was found, and moves as if everybody else stood where they stand now.
+
+use super::threat_map::{enemies, placed};
+use super::{AnyBattle, assume};
+use crate::battle::{
+    Breakdown, Change, CharacterId, Choice, CounterId, Events, Nature, Occasion, Target, odds_within, outcomes,
+};
+use crate::board::Square;
+use crate::dice::{Chance, Seeded};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Outcomes that are walked for one move with a roll, and for one blow.
+const WALKS: [usize; 2] = [120, 600];
+/// Places of one enemy that are asked about one square, the nearest first.
+const TRIES: usize = 8;
+/// Squares at which an enemy could not strike from a place, before no more are asked about there.
+const MISSES: u16 = 4;
+/// Moves in a row that are followed.
+const LEGS: u8 = 4;
+/// Questions in a row that are answered on a move.
+const FOLLOWED: usize = 6;
+/// Squares that are asked about at once.
+const FEW: usize = 6;
+
+/// One enemy's best blow at a square.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Blow {
+    /// The enemy.
+    pub by: CharacterId,
+    /// The square from which it strikes.
+    pub from: Square,
+    /// The blow, as a choice of that turn.
+    pub choice: Choice,
+    /// Chance that its first roll succeeds, before anything is rolled against it; none where nothing is rolled.
+    pub chance: Option<Chance>,
+    /// Life lost on average, with the chance to come to that place.
+    pub harm: f64,
+}
+
+/// A place to which an enemy can go in its turn.
+#[derive(Clone, Debug)]
+struct Stand {
+    square: Square,
+    /// The battle with the enemy there, its turn still going on.
+    battle: AnyBattle,
+    /// How likely it comes there.
+    p: f64,
+    /// Moves so far.
+    legs: u8,
+    /// Squares in its arm at which it could strike from here, and could not.
+    hits: u16,
+    misses: u16,
+}
+
+impl Stand {
+    fn new(square: Square, battle: AnyBattle, p: f64, legs: u8) -> Stand {
+        Stand { square, battle, p, legs, hits: 0, misses: 0 }
+    }
+
+    /// Nothing seems to be left of the turn to strike with.
+    fn is_spent(&self) -> bool {
+        self.hits == 0 && self.misses >= MISSES
+    }
+}
+
+/// One enemy whose turn is looked at.
+#[derive(Clone, Debug)]
+struct Striker {
+    who: CharacterId,
+    stands: Vec<Stand>,
+    /// Places from which it has not been looked farther.
+    open: Vec<usize>,
+    known: BTreeSet<Square>,
+    /// Moves that were noted and not gone yet: from which place, and whether they begin with a roll.
+    ways: Vec<(usize, Choice, bool)>,
+    /// The longest distance at which it could strike from where it stands; 0 as long as that is not known.
+    arm: u8,
+    /// The squares that have still to be asked for that, the farthest last.
+    far: Option<Vec<Square>>,
+    /// Blows by how they begin: what each takes on average.
+    harms: Vec<((Choice, Option<Breakdown>), f64)>,
+}
+
+/// The squares where enemies could strike a character, worked out a piece at a time: call [`Danger::go_on`] as often as there is time.
+#[derive(Clone, Debug)]
+pub struct Danger {
+    battle: AnyBattle,
+    who: CharacterId,
+    strikers: Vec<Striker>,
+    /// The striker that is looked at now.
+    at: usize,
+    /// Squares that are left for it, the nearest to the character last.
+    todo: Vec<Square>,
+    /// Squares where the character can stand.
+    squares: Vec<Square>,
+    /// The squares that are asked about.
+    asked: Vec<Square>,
+    blows: BTreeMap<Square, Vec<Blow>>,
+    reach: BTreeMap<CharacterId, Vec<Square>>,
+}
+
+impl Danger {
+    /// Danger for `who` from every enemy that its side knows of, or from `only` one.
+    pub fn new(battle: &AnyBattle, who: CharacterId, only: Option<CharacterId>) -> Danger {
+        let here = battle.characters().get(who.index()).and_then(|one| one.square);
+        let mut squares: Vec<Square> = battle.board().squares().collect();
+        // The last ones are looked at first.
+        squares.sort_by_key(|square| std::cmp::Reverse(here.map_or(0, |here| here.distance(*square))));
+        squares.retain(|&square| placed(battle, who, square).is_ok());
+        let strikers = enemies(battle, who).into_iter().filter(|&enemy| only.is_none_or(|only| only == enemy));
+        let strikers = strikers.filter_map(|enemy| Striker::new(battle, enemy)).collect();
+        let todo = squares.clone();
+        Danger {
+            battle: battle.clone(),
+            who,
+            strikers,
+            at: 0,
+            todo,
+            asked: squares.clone(),
+            squares,
+            blows: BTreeMap::new(),
+            reach: BTreeMap::new(),
+        }
+    }
+
+    /// Danger for `who` from one enemy on the square where it stands now, and on no other.
+    pub fn where_it_stands(battle: &AnyBattle, who: CharacterId, enemy: CharacterId) -> Danger {
+        let here = battle.characters().get(who.index()).and_then(|one| one.square);
+        let here: Vec<Square> = here.into_iter().collect();
+        Danger { todo: here.clone(), asked: here, ..Danger::new(battle, who, Some(enemy)) }
+    }
+
+    /// Works everything out at once.
+    pub fn of(battle: &AnyBattle, who: CharacterId, only: Option<CharacterId>) -> Danger {
+        let mut danger = Danger::new(battle, who, only);
+        while !danger.go_on() {}
+        danger
+    }
+
+    /// For whom it is.
+    pub fn who(&self) -> CharacterId {
+        self.who
+    }
+
+    /// The best blow of each enemy at a square.
+    pub fn blows(&self, square: Square) -> &[Blow] {
+        self.blows.get(&square).map_or(&[], Vec::as_slice)
+    }
+
+    /// Life that is lost on a square on average, if each enemy strikes there once.
+    pub fn harm(&self, square: Square) -> f64 {
+        self.blows(square).iter().map(|blow| blow.harm).sum()
+    }
+
+    /// Every square where somebody could strike, with the life that is lost there on average.
+    pub fn squares(&self) -> impl Iterator<Item = (Square, f64)> {
+        self.blows.keys().map(|&square| (square, self.harm(square)))
+    }
+
+    /// Squares to which an enemy can go in its turn, with its own.
+    pub fn reach(&self, enemy: CharacterId) -> &[Square] {
+        self.reach.get(&enemy).map_or(&[], Vec::as_slice)
+    }
+
+    /// Squares to which any enemy can go, as far as they are known.
+    pub fn reach_of_all(&self) -> impl Iterator<Item = Square> {
+        self.reach.values().flatten().copied()
+    }
+
+    /// True once everything is worked out.
+    pub fn is_done(&self) -> bool {
+        self.at >= self.strikers.len()
+    }
+
+    /// Works out a little more; true once there is no more to do.
+    pub fn go_on(&mut self) -> bool {
+        let Some(striker) = self.strikers.get_mut(self.at) else { return true };
+        if let Some((at, choice, rolls)) = striker.ways.pop() {
+            striker.go(at, choice, rolls);
+            return false;
+        }
+        if let Some(open) = striker.open.pop() {
+            striker.look_around(open);
+            return false;
+        }
+        if striker.arm == 0 {
+            striker.stretch(self.who, &self.squares);
+            let who = striker.who;
+            self.reach.entry(who).or_insert_with(|| striker.stands.iter().map(|stand| stand.square).collect());
+            return false;
+        }
+        if let Some(square) = self.todo.pop() {
+            if let Some(blow) = striker.best(&self.battle, self.who, square) {
+                self.blows.entry(square).or_default().push(blow);
+            }
+            return false;
+        }
+        self.at += 1;
+        self.todo = self.asked.clone();
+        self.is_done()
+    }
+}
+
+impl Striker {
+    /// None for one who cannot take a turn.
+    fn new(battle: &AnyBattle, who: CharacterId) -> Option<Striker> {
+        let mut turn = battle.clone();
+        turn.edit_activate(who);
+        let own = |turn: &AnyBattle| {
+            turn.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(who))
+        };
+        let square = turn.characters().get(who.index())?.square.filter(|_| own(&turn))?;
+        let stand = Stand::new(square, turn, 1.0, 0);
+        let known = BTreeSet::from([square]);
+        let (open, ways, harms) = (vec![0], Vec::new(), Vec::new());
+        Some(Striker { who, stands: vec![stand], open, known, ways, arm: 0, far: None, harms })
+    }
+
+    /// Notes wherever the choices of one place lead: first where nothing is rolled.
+    fn look_around(&mut self, at: usize) {
+        let Stand { battle, legs, .. } = &self.stands[at];
+        if *legs >= LEGS {
+            return;
+        }
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        let info = battle.info();
+        choices.retain(|choice| {
+            let goes = matches!(choice.target, Target::Square(square) if !self.known.contains(&square));
+            goes && info.goes(choice.action) && !info.nature(choice.action).strikes()
+        });
+        let rolls = battle.breakdowns(&choices);
+        let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| (at, choice, roll.is_some()));
+        self.ways = ways.collect();
+        // The last ones are gone first.
+        self.ways.sort_by_key(|&(_, choice, rolls)| std::cmp::Reverse((rolls, choice.option)));
+    }
+
+    /// Goes one of the ways that were noted.
+    fn go(&mut self, at: usize, choice: Choice, rolls: bool) {
+        let Target::Square(square) = choice.target else { return };
+        if self.known.contains(&square) {
+            return;
+        }
+        let Stand { battle, p, legs, .. } = &self.stands[at];
+        let there = if rolls { self.by_roll(battle, choice) } else { self.by_foot(battle, choice) };
+        let Some((battle, way)) = there else { return };
+        let stand = Stand::new(square, battle, p * way, legs + 1);
+        self.known.insert(square);
+        self.open.insert(0, self.stands.len());
+        self.stands.push(stand);
+    }
+
+    /// The battle after a move, if it is still this one's turn there.
+    fn arrived(&self, battle: &AnyBattle, aimed: Target) -> bool {
+        let acts = battle
+            .decision()
+            .is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(self.who));
+        let square = battle.characters().get(self.who.index()).and_then(|one| one.square);
+        acts && square.map(Target::Square) == Some(aimed)
+    }
+
+    /// The answer to a question on the way: nobody does anything about a move.
+    fn let_pass(&self, battle: &AnyBattle) -> Option<Choice> {
+        battle.decision().filter(|decision| decision.occasion != Occasion::Act && decision.reaction())?;
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        choices.into_iter().find(|choice| battle.info().nature(choice.action) == Nature::No)
+    }
+
+    fn by_foot(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
+        let mut after = battle.clone();
+        let mut next = Some(choice);
+        for _ in 0..FOLLOWED {
+            let Some(choice) = next else { break };
+            after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
+            next = self.let_pass(&after);
+        }
+        if self.arrived(&after, choice.target) { Some((after, 1.0)) } else { self.by_roll(battle, choice) }
+    }
+
+    /// The likeliest way to end there, and how likely it is.
+    fn by_roll(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
+        let scratch = RefCell::new(Vec::new());
+        let answer = |position: &AnyBattle, made: &[Choice]| {
+            let usual = assume(position, made, 0, &mut scratch.borrow_mut());
+            usual.or_else(|| self.let_pass(position).filter(|_| made.len() < FOLLOWED))
+        };
+        let walked = outcomes(battle, choice, WALKS[0], &answer);
+        let there = walked.outcomes.into_iter().filter(|outcome| self.arrived(&outcome.battle, choice.target));
+        there.max_by(|a, b| a.p.value().total_cmp(&b.p.value())).map(|outcome| (outcome.battle, outcome.p.value()))
+    }
+
+    /// Looks for the longest distance at which it could strike from where it stands, with everything that it has: a few squares at a time, the
+    /// farthest first. The first one that it could strike at is the answer.
+    fn stretch(&mut self, who: CharacterId, squares: &[Square]) {
+        let Stand { square: from, battle, .. } = &self.stands[0];
+        let from = *from;
+        let far = self.far.get_or_insert_with(|| {
+            let mut far: Vec<Square> = squares.to_vec();
+            far.retain(|&square| from.distance(square) > 1 && battle.board().sight_from_surface(from, square));
+            far.sort_by_key(|square| from.distance(*square));
+            far
+        });
+        let next: Vec<Square> = (0..FEW).map_while(|_| far.pop()).collect();
+        let found = next.iter().find(|&&square| !self.listed(0, who, square).1.is_empty());
+        self.arm = match (found, next.is_empty()) {
+            (Some(&square), _) => from.distance(square),
+            (None, true) => 1,
+            (None, false) => 0,
+        };
+    }
+
+    /// The blows that it can strike from one of its places at somebody on a square, and that position.
+    fn listed(&self, at: usize, who: CharacterId, square: Square) -> (Option<AnyBattle>, Vec<Choice>) {
+        let Ok(there) = placed(&self.stands[at].battle, who, square) else { return (None, Vec::new()) };
+        let mut choices = Vec::new();
+        there.choices(&mut choices);
+        let info = there.info();
+        choices.retain(|choice| {
+            choice.actor == self.who
+                && choice.target == Target::Character(who)
+                && info.nature(choice.action) != Nature::Word
+        });
+        (Some(there), choices)
+    }
+
+    /// The best blow at a square, from the places that are nearest to it.
+    fn best(&mut self, battle: &AnyBattle, who: CharacterId, square: Square) -> Option<Blow> {
+        let arm = self.arm;
+        let mut near: Vec<usize> = (0..self.stands.len()).collect();
+        let far = |at: &usize| self.stands[*at].square.distance(square);
+        near.retain(|at| {
+            let from = self.stands[*at].square;
+            let seen = far(at) <= 1 || battle.board().sight_from_surface(from, square);
+            from != square && far(at) <= arm && seen && !self.stands[*at].is_spent()
+        });
+        near.sort_by_key(|at| (far(at), self.stands[*at].legs, *at));
+        near.truncate(TRIES);
+        // From where it stands it has everything left.
+        let here = &self.stands[0];
+        let far = here.square.distance(square);
+        let seen = far <= arm && (far <= 1 || battle.board().sight_from_surface(here.square, square));
+        if here.square != square && seen && !near.contains(&0) {
+            near.push(0);
+        }
+        let mut best: Option<Blow> = None;
+        for at in near {
+            let (there, choices) = self.listed(at, who, square);
+            let Some(there) = there else { continue };
+            let stand = &mut self.stands[at];
+            (stand.hits, stand.misses) = match choices.is_empty() {
+                true => (stand.hits, stand.misses.saturating_add(1)),
+                false => (stand.hits.saturating_add(1), stand.misses),
+            };
+            let (from, p) = (self.stands[at].square, self.stands[at].p);
+            for choice in choices {
+                let roll = there.breakdown(choice);
+                let chance = roll.as_ref().map(|roll| there.chance(roll, 0));
+                let harm = p * self.harm(&there, who, choice, roll);
+                let blow = Blow { by: self.who, from, choice, chance, harm };
+                if best.is_none_or(|known| known.harm < harm) {
+                    best = Some(blow);
+                }
+            }
+            // Where it comes for certain, the nearest place is as good as any.
+            if best.is_some_and(|blow| blow.harm > 0.0) && p >= 1.0 {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Life lost on average by a blow; known ones that begin with the same roll are not worked out again.
+    fn harm(&mut self, there: &AnyBattle, who: CharacterId, choice: Choice, roll: Option<Breakdown>) -> f64 {
+        let key = (choice, roll);
+        if let Some((_, harm)) = self.harms.iter().find(|(known, _)| *known == key) {
+            return *harm;
+        }
+        let scratch = RefCell::new(Vec::new());
+        let odds = odds_within(there, choice, WALKS[1], &|position, made| {
+            assume(position, made, 0, &mut scratch.borrow_mut())
+        });
+        let harm = odds.mean(|changes| f64::from(life_lost(there, changes, who)));
+        self.harms.push((key, harm));
+        harm
+    }
+}
+
+/// What somebody loses: life, and spaces of the track of injuries.
+pub fn life_lost(battle: &AnyBattle, changes: &[Change], who: CharacterId) -> i8 {
+    let panels = &battle.info().panels;
+    let life = panels.roles.life.map_or(CounterId(0), |(counter, _)| counter);
+    let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
+    let entries = panels.track.as_ref().map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
+    let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
+    (-change.counter(life)).max(0).saturating_add(taken)
+}
