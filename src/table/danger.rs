@@ -5,10 +5,8 @@
 //! best blow that was found, and moves as if everybody else stood where they stand now.
 
 use super::threat_map::{enemies, placed};
-use super::{AnyBattle, assume};
-use crate::battle::{
-    Breakdown, Change, CharacterId, Choice, CounterId, Events, Nature, Occasion, Target, odds_within, outcomes,
-};
+use super::{AnyBattle, assume, life_lost};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, odds_within, outcomes};
 use crate::board::Square;
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
@@ -386,18 +384,12 @@ impl Striker {
         let odds = odds_within(there, choice, WALKS[1], &|position, made| {
             assume(position, made, 0, &mut scratch.borrow_mut())
         });
-        let harm = odds.mean(|changes| f64::from(life_lost(there, changes, who)));
+        let info = there.info();
+        let lost = |changes: &[Change]| {
+            changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(info, change))
+        };
+        let harm = odds.mean(|changes| f64::from(lost(changes)));
         self.harms.push((key, harm));
         harm
     }
-}
-
-/// What somebody loses: life, and spaces of the track of injuries.
-pub fn life_lost(battle: &AnyBattle, changes: &[Change], who: CharacterId) -> i8 {
-    let panels = &battle.info().panels;
-    let life = panels.roles.life.map_or(CounterId(0), |(counter, _)| counter);
-    let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
-    let entries = panels.track.as_ref().map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
-    let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
-    (-change.counter(life)).max(0).saturating_add(taken)
 }

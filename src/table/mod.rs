@@ -37,7 +37,7 @@ pub use crate::rules::SYSTEMS;
 pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
-pub use danger::{Blow, Danger, life_lost};
+pub use danger::{Blow, Danger};
 pub use edit::{Edit, GivenStatus};
 pub use event_json::{entry_key, event_json, roll_json};
 pub use hash::hash_text;
