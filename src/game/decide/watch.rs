@@ -332,7 +332,7 @@ mod tests {
     fn what_the_enemy_did_is_watched_again_by_one_key_and_the_battle_goes_on() {
         let rows = ["......", "......", "......"];
         let placed = crate::game::testing::placed(&rows, &[("bravo", 0, 0, 1), ("bravo", 0, 0, 2), ("bravo", 1, 5, 1)]);
-        let players = [Player::Human, Player::Computer { level: "novice".to_owned() }];
+        let players = [Player::Human, Player::computer("novice")];
         let mut app = battle_app(Setup { players, ..placed });
         let mine = |app: &App| app.world().resource::<Session>().deciding_human().is_some();
         let acted = |app: &App| !app.world().resource::<Session>().table.recaps(crate::battle::Side(1)).is_empty();
