@@ -105,7 +105,7 @@ fn a_blow_is_explained_by_what_it_takes_from_the_enemy() {
     assert_eq!(key(&table, best), "combat", "{}", table.battle().describe(best));
     let reasons = thoughts.reasons(best).expect("it was thought of");
     let parts: Vec<String> = reasons.gains.iter().filter(|gain| gain.by > 0).map(|gain| gain.part.key()).collect();
-    // Whoever is removed is a victory point.
+    // An enemy that is removed is a victory point.
     let taken = |part: &String| part.starts_with("enemy ") || part == "own held";
     assert!(parts.iter().any(taken), "{parts:?}");
     assert!(!reasons.even && reasons.better_by > 0, "{reasons:?}");

@@ -11,7 +11,7 @@ pub enum Until {
     Battle,
 }
 
-/// A side that the computer player decides for. Whoever decides asks [`Auto::goes_on`] at each decision of that side.
+/// A side that the computer player decides for. [`Auto::goes_on`] is asked at each decision of that side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Auto {
     side: Side,

@@ -1,4 +1,4 @@
-//! Who thinks: a level and perhaps a personality, as `normal` and `normal:cautious` name them.
+//! A computer player as it is named: a level and perhaps a personality, as `normal` and `normal:cautious` name them.
 
 use super::{Effort, Level, Personality, Thinking};
 use crate::battle::{AnyBattle, Choice};

@@ -1,4 +1,4 @@
-//! What the computer player knows: unseen enemies are where they were seen last, whatever it thinks about.
+//! The knowledge of the computer player: unseen enemies are where they were seen last, whatever it thinks about.
 
 use crate::battle::{AnyBattle, Choice};
 

@@ -1,4 +1,4 @@
-//! What the computer player would do in one's place, and why it did what it did.
+//! Hints: the choice that the computer player would make for a person. Reasons for its own choices.
 
 use super::play::Play;
 use super::words::Page;

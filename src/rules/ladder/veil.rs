@@ -33,7 +33,7 @@ impl Battle {
         }
         for &who in &unseen {
             let seen = self.last_seen.iter().find(|trace| trace.who == who).map(|trace| trace.square);
-            // Whoever was never seen is expected where its side begins.
+            // Somebody who was never seen is expected where its side begins.
             let known = seen.or_else(|| self.board.deployment(side.other().0).first().copied());
             let near = known.unwrap_or(Square::new(0, 0));
             let free = self.board.squares().filter(|&square| self.can_be_thought_at(square));
