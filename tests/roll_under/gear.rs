@@ -49,6 +49,19 @@ fn rux_36_a_phial_coats_a_sharp_weapon_for_the_next_hit_that_costs_hp() {
 }
 
 #[test]
+fn rux_36_a_weapon_is_coated_before_the_first_card_without_an_action() {
+    let who = [("mask_whisperer", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))];
+    let mut scene = Scene::begun(&who);
+    assert_eq!(scene.ask(), Ask::Muster(id(0)));
+    scene.choose(coat(SLEEPING), &[]);
+    assert_eq!((scene.counter(0, counter::SLEEPING), scene.has(0, status::SPENT)), (0, false));
+    assert!(matches!(scene.ask(), Ask::Act(_)));
+    let mut scene = Scene::begun(&who);
+    scene.plain(0, action::SPARE, &[]);
+    assert_eq!(scene.counter(0, counter::SLEEPING), 1);
+}
+
+#[test]
 fn rux_36_poison_is_an_opposed_roll_that_nobody_pushes() {
     // Potency 12: a failure of its own, and a tie, are half the effect.
     for dice in [[13, 0], [7, 7]] {

@@ -43,6 +43,23 @@ impl Scene {
     }
 
     fn on(board: Board, who: &[(&str, Side, Square)]) -> Scene {
+        let mut scene = Scene::started(board, who);
+        for one in 0..who.len() as u8 {
+            use acqua_alta::rules::roll_under::vocabulary::status;
+            let figure = &mut scene.battle.characters_mut()[usize::from(one)];
+            figure.statuses.clear(status::ACTED);
+            figure.statuses.clear(status::SPENT);
+        }
+        scene.activate(0);
+        scene
+    }
+
+    /// A battle on dry ground as it begins.
+    pub fn begun(who: &[(&str, Side, Square)]) -> Scene {
+        Scene::started(from_rows(&FIELD).expect("a good board"), who)
+    }
+
+    fn started(board: Board, who: &[(&str, Side, Square)]) -> Scene {
         let board = Arc::new(board);
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
@@ -56,15 +73,7 @@ impl Scene {
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
         battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
-        let mut scene = Scene { battle, events: Vec::new() };
-        for one in 0..who.len() as u8 {
-            use acqua_alta::rules::roll_under::vocabulary::status;
-            let figure = &mut scene.battle.characters_mut()[usize::from(one)];
-            figure.statuses.clear(status::ACTED);
-            figure.statuses.clear(status::SPENT);
-        }
-        scene.activate(0);
-        scene
+        Scene { battle, events: Vec::new() }
     }
 
     pub fn field(who: &[(&str, Side, Square)]) -> Scene {

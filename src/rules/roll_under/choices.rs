@@ -6,7 +6,6 @@ use super::frames::{Deed, Roll};
 use super::items::Feature;
 use super::mounts::AT_MOUNT;
 use super::no;
-use super::poison::{Poison, coat_option};
 use super::state::{Battle, Io, UNARMED};
 use super::traits::Condition;
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
@@ -304,9 +303,7 @@ impl Battle {
         for deed in [action::ANTIDOTE, action::DOUSE] {
             friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
         }
-        for poison in Poison::ALL.iter().filter(|poison| self.counter(who, poison.phials()) > 0) {
-            self.slots(who).for_each(|slot| offer(action::COAT, Target::Nothing, coat_option(slot, *poison)));
-        }
+        self.coatings(who).into_iter().for_each(|coat| offer(action::COAT, Target::Nothing, coat));
         for pot in [SMOKE, FIRE] {
             self.pot_squares(who, pot).into_iter().for_each(|at| offer(action::POT, at.into(), pot));
         }

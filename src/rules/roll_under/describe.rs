@@ -237,6 +237,7 @@ impl Battle {
                 Frame::Fling { by, .. } => Waiting::going_on(*by, "disarms"),
                 Frame::Leap { who, .. } => Waiting::going_on(*who, "leaps"),
                 Frame::Depart { who, .. } => Waiting::going_on(*who, "leaves the board"),
+                Frame::Muster(who) => Waiting::asking(*who, "may coat a weapon", &question::COAT),
                 Frame::Poling { who, .. } => Waiting::going_on(*who, "poles the boat"),
                 Frame::Swaying(who) => Waiting::going_on(*who, "sways"),
                 Frame::Reins(who) => Waiting::going_on(*who, "takes the reins"),

@@ -284,6 +284,8 @@ pub enum Frame {
     Leap { who: CharacterId, to: Square, stage: WalkStage },
     /// RUX-37: it leaves the board.
     Depart { who: CharacterId, stage: WalkStage },
+    /// 7.4: it may coat a weapon before the battle.
+    Muster(CharacterId),
     /// RUX-34: a boat is poled to a square, or rams the boat in it.
     Poling { who: CharacterId, to: Square, option: u8, ram: bool },
     /// RUX-34: it holds on, or goes overboard.
@@ -327,6 +329,8 @@ pub enum Ask {
     Shove(CharacterId),
     /// RUX-17: where a disarmed item flies.
     Fling(CharacterId),
+    /// 7.4: coat a weapon before the battle?
+    Muster(CharacterId),
     /// RUN-39: dodge what comes over its square?
     Duck(CharacterId),
 }

@@ -24,6 +24,7 @@ impl Resolving for Battle {
             Frame::Step(who) => self.step_aside(who, io),
             Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
             Frame::Depart { who, stage } => self.step_depart(who, stage, io),
+            Frame::Muster(who) => self.step_muster(who, io),
             Frame::Poling { who, to, option, ram } => self.step_poling(who, (to, option, ram), io),
             Frame::Swaying(who) => self.step_swaying(who, io),
             Frame::Reins(_) => self.step_reins(),

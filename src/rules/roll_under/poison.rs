@@ -1,12 +1,12 @@
 //! Poison (RUX-36): phials, the opposed roll, its effects and what ends them.
 
-use super::frames::{Frame, Roll};
+use super::frames::{Ask, Frame, Roll};
 use super::items::Feature;
 use super::no;
 use super::rolls::{Rolled, beats};
 use super::state::{Battle, Io};
 use super::traits::Condition;
-use super::vocabulary::{counter, status, telling};
+use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, CounterId, Event, Refusal, Told};
 use crate::kit::named;
 
@@ -23,13 +23,13 @@ const SLOTS: u8 = 8;
 
 impl Poison {
     /// 7.4: phials of it.
-    pub(super) fn phials(self) -> CounterId {
+    fn phials(self) -> CounterId {
         [counter::LETHAL, counter::PARALYSING, counter::SLEEPING][self as usize]
     }
 }
 
 /// 7.4: a weapon and the poison of its coat as an option.
-pub(super) fn coat_option(slot: u8, poison: Poison) -> u8 {
+fn coat_option(slot: u8, poison: Poison) -> u8 {
     slot + SLOTS * poison as u8
 }
 
@@ -43,6 +43,11 @@ impl Battle {
     /// 7.4: what is against coating a weapon.
     pub(super) fn may_coat(&self, who: CharacterId, option: Option<u8>) -> Result<(), Refusal> {
         self.may_act(who)?;
+        self.could_coat(who, option)
+    }
+
+    /// 7.4: the same in the muster, when nobody has a turn.
+    fn could_coat(&self, who: CharacterId, option: Option<u8>) -> Result<(), Refusal> {
         let has = |poison: &Poison| self.counter(who, poison.phials()) > 0;
         let Some((slot, poison)) = option.and_then(coat_of) else {
             return if Poison::ALL.iter().any(has) { Ok(()) } else { Err(no::ONCE) };
@@ -54,6 +59,28 @@ impl Battle {
             () if !sharp(Feature::Piercing) && !sharp(Feature::Cutting) => Err(no::WEAPON),
             () if self.coat(who, slot).is_some() => Err(no::USELESS),
             () => Ok(()),
+        }
+    }
+
+    /// 7.4: the coats that it could put on a weapon, as options.
+    pub(super) fn coatings(&self, who: CharacterId) -> Vec<u8> {
+        let options = Poison::ALL.iter().flat_map(|&poison| self.slots(who).map(move |slot| coat_option(slot, poison)));
+        options.filter(|&option| self.could_coat(who, Some(option)).is_ok()).collect()
+    }
+
+    /// 7.4: in the muster, before the first card: who has a phial may coat a weapon.
+    pub(super) fn musters(&mut self) {
+        let ready: Vec<CharacterId> =
+            self.ids().filter(|&who| self.present(who) && !self.coatings(who).is_empty()).collect();
+        self.push_all(ready.into_iter().map(Frame::Muster));
+    }
+
+    /// 7.4: coats a weapon in the muster, or keeps the phial.
+    pub(super) fn step_muster(&mut self, who: CharacterId, io: &mut Io) {
+        match self.answer.take() {
+            None if !self.coatings(who).is_empty() => self.wait(Frame::Muster(who), Ask::Muster(who)),
+            Some(answer) if answer.action == action::COAT => self.coats_it(who, answer.option, io),
+            _ => {}
         }
     }
 

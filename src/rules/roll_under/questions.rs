@@ -68,6 +68,11 @@ impl Battle {
                 .text(|| format!("{} has dodged: a step aside?", name(who)))
                 .each(action::STEP, who, || self.steps_aside(who))
                 .plain(action::SPARE, who),
+            Ask::Muster(who) => sheet
+                .ask(&question::COAT, who, "RUX-36")
+                .text(|| format!("Before the battle: coat a weapon of {} with poison?", name(who)))
+                .numbers(action::COAT, who, || self.coatings(who))
+                .plain(action::SPARE, who),
             Ask::Duck(who) => sheet
                 .ask(&question::REACT, who, "RUN-39")
                 .text(|| {

@@ -157,6 +157,7 @@ impl RuleSystem for Battle {
         let armed = || self.melee_slot(choice.actor).is_some();
         match choice.action {
             action::GRAB => return armed(),
+            action::RELEASE if self.now.drags.is_some() => return true,
             action::LIGHT => return self.light_at(self.square(choice.actor)) == super::light::Light::Bright,
             _ => {}
         }

@@ -57,6 +57,9 @@ impl Battle {
             io.events.push(|| Event::told(Told::of(&telling::DEALT).who(who).number(card)));
         }
         self.flow = Flow::Next;
+        if self.round == 1 {
+            self.musters();
+        }
     }
 
     /// 2.1: the lowest card that is left.

@@ -189,6 +189,7 @@ pub mod question {
         AGAIN "again" "Second attack" "flurry" Within Board No,
         STEP "step" "Step aside?" "step" Within Board No { stands: Stands::Never },
         FLING "fling" "Disarmed" "throw" Within Board First,
+        COAT "coat" "Coat a weapon?" "poison" Within Cards No,
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
     }
 }
