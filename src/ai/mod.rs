@@ -123,7 +123,7 @@ impl Thinking {
     /// Makes plans of the choices that were looked at.
     fn line_up(&mut self) {
         self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut script = Script::new(&self.battle, (&self.effort).into());
+        let mut script = Script::new(&self.battle, (&self.effort).into(), self.effort.weigh);
         let free = self.occasion == Occasion::Act;
         let plans = race::plans(&self.battle, &self.valued, free, &mut script, self.side, &self.effort);
         self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));
