@@ -101,7 +101,8 @@ impl Thinking {
         }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
+            let (taste, walks) = ((&self.effort).into(), self.effort.walks as usize);
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste, walks };
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {

@@ -95,7 +95,7 @@ impl Script {
         } else if let Some(choice) = reflex(battle, list) {
             return Some(self.weighed(battle, decision, list, choice));
         }
-        battle.choices(list);
+        battle.choices_in_short(list);
         let idle = |choice: &&Choice| matches!(battle.info().nature(choice.action), Nature::No | Nature::End);
         match occasion {
             Occasion::Act => {
