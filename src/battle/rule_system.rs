@@ -310,7 +310,7 @@ pub trait RuleSystem: Position {
     fn body(&self, _id: CharacterId) -> Vec<Square> {
         Vec::new()
     }
-    /// [`RuleSystem::aspects`] tells exposure: what comes of a plan can be judged without asking what its first choice is worth by itself.
+    /// To mind the exposure that [`RuleSystem::aspects`] tells was shown to make the computer player stronger: it makes its plans by that.
     fn foresees_blows(&self) -> bool {
         false
     }
