@@ -30,6 +30,13 @@ pub struct Effort {
     pub approach: u32,
     /// Which aspects count more or less than usual.
     pub temper: Temper,
+    /// How often an answer is tried to a question that comes up while a plan is played out, before it is known which is best; 0: the reflex
+    /// answers.
+    pub weigh: u32,
+    /// Outcomes walked through to tell what a choice is worth by itself.
+    pub walks: u32,
+    /// By how many hundredths of a standard error a plan must be worse than the best to be dropped at once; 0: only the worse half is.
+    pub sure: u32,
 }
 
 impl Effort {
@@ -47,6 +54,9 @@ impl Effort {
         exposure: 30,
         approach: 100,
         temper: Temper::PLAIN,
+        weigh: 0,
+        sure: 0,
+        walks: super::expected_value::WALKS as u32,
     };
 
     /// This effort with some of its numbers changed, as in `plays=200,horizon=1`: for trials in the arena.
@@ -71,9 +81,13 @@ impl Effort {
                 "exact" => &mut self.exact,
                 "exposure" if number <= 100 => &mut self.exposure,
                 "approach" => &mut self.approach,
+                "weigh" if number <= 100 => &mut self.weigh,
+                "sure" => &mut self.sure,
+                "walks" => &mut self.walks,
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    return Err(format!("expected {known}, exposure up to 100 or approach, found `{part}`"));
+                    let more = "exposure up to 100, approach, weigh up to 100, sure or walks";
+                    return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };
             *place = number;

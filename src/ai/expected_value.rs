@@ -7,8 +7,8 @@ use crate::ai::distance_field::DistanceField;
 use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 
-/// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
-const WALKS: usize = 680;
+/// Outcomes walked through for one choice by who makes no plans. Where there are more, it is played out a number of times instead.
+pub(super) const WALKS: usize = 680;
 /// The same for a blow that is only looked forward to.
 const WALKS_AHEAD: usize = 160;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
@@ -41,12 +41,14 @@ pub(super) struct Eyes<'a> {
     pub ways: &'a DistanceField,
     /// What they like better or worse than usual.
     pub taste: Taste,
+    /// Outcomes walked through for one choice.
+    pub walks: usize,
 }
 
 impl Eyes<'_> {
     /// Mean value of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
     pub(super) fn expected(&self, battle: &AnyBattle, choice: Choice) -> f64 {
-        self.mean(battle, choice, (WALKS, PLAYS), &|after| self.judge(after))
+        self.mean(battle, choice, (self.walks, PLAYS), &|after| self.judge(after))
     }
 
     /// The same by another judgement of positions; none where it would have to be guessed from plays.
@@ -64,7 +66,7 @@ impl Eyes<'_> {
     /// What comes of a choice by its parts, as [`Eyes::with_blow`] or [`Eyes::expected`] judge it.
     pub(super) fn account(&self, battle: &AnyBattle, choice: Choice, ahead: bool) -> Account {
         let mut sum = Account::NONE;
-        self.each(battle, choice, (WALKS, PLAYS), &mut |weight, after, forked| {
+        self.each(battle, choice, (self.walks, PLAYS), &mut |weight, after, forked| {
             let blow = if ahead && !forked { self.blow_ahead(after).1 } else { None };
             match blow {
                 None => sum = sum + self.told(after) * weight,
@@ -78,7 +80,8 @@ impl Eyes<'_> {
 
     /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
     pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice) -> f64 {
-        let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
+        let walked =
+            outcomes(battle, choice, self.walks, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
         if walked.unwalked != Chance::ZERO || walked.outcomes.len() > FORKS {
             return self.expected(battle, choice);
         }
@@ -99,7 +102,7 @@ impl Eyes<'_> {
             return as_it_stands;
         }
         let mut choices = Vec::new();
-        battle.choices(&mut choices);
+        battle.choices_in_short(&mut choices);
         let blows = blows(battle, self.side, &choices);
         let mean = |blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after));
         let values = blows.map(|blow| (mean(blow) - IN_THE_HAND, Some(blow)));
@@ -211,7 +214,7 @@ pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
     let mut choices = Vec::new();
     if after.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.side == eyes.side) {
-        after.choices(&mut choices);
+        after.choices_in_short(&mut choices);
     }
     let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
     blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)

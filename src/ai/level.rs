@@ -20,7 +20,7 @@ pub struct Level {
     /// How much it thinks where it is foreseen what enemies will do ([`crate::battle::RuleSystem::foresees_blows`]): there the
     /// best plan is taken without a doubt.
     pub effort: Effort,
-    /// How much it thinks elsewhere.
+    /// How much it thinks elsewhere: there it was not shown that to mind being exposed makes anybody stronger.
     pub blind: Effort,
     /// The floor of its quality: by how much a choice may be worse than the best that it found, in hundredths of gang points. Whatever is within
     /// this is chosen the more rarely the worse it is; 0: always the best.
@@ -49,7 +49,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "normal",
         name: "Normal",
         text: "Takes the best turn that it sees.",
-        effort: Effort { plays: 240, first: 10, horizon: 0, alone: 30, ..Effort::NONE },
+        effort: Effort { plays: 240, first: 10, horizon: 0, lap: 4, walks: 64, alone: 30, ..Effort::NONE },
         blind: Effort::NONE,
         stray: 0,
     },
@@ -58,7 +58,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Hard",
         text: "Plans a whole turn, and thinks longer.",
         effort: Effort { plays: 600, first: 16, horizon: 0, alone: 30, ..Effort::NONE },
-        blind: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, ..Effort::NONE },
+        blind: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, exposure: 0, ..Effort::NONE },
         stray: 0,
     },
 ];

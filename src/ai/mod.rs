@@ -101,7 +101,8 @@ impl Thinking {
         }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
+            let (taste, walks) = ((&self.effort).into(), self.effort.walks as usize);
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste, walks };
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
@@ -123,7 +124,7 @@ impl Thinking {
     /// Makes plans of the choices that were looked at.
     fn line_up(&mut self) {
         self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut script = Script::new(&self.battle, (&self.effort).into());
+        let mut script = Script::new(&self.battle, (&self.effort).into(), self.effort.weigh);
         let free = self.occasion == Occasion::Act;
         let plans = race::plans(&self.battle, &self.valued, free, &mut script, self.side, &self.effort);
         self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));

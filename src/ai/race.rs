@@ -80,7 +80,9 @@ pub(super) fn plans(
             add(first, Rest::Hold);
         }
     }
-    for plan in plans.iter_mut().filter(|plan| effort.exact > 0 && is_own_blow(battle, plan.first)) {
+    // Exact odds take it that the reflex answers.
+    let exactly = effort.exact > 0 && effort.weigh == 0;
+    for plan in plans.iter_mut().filter(|plan| exactly && is_own_blow(battle, plan.first)) {
         let known = exact.iter().find(|(choice, _)| *choice == plan.first).map(|&(_, mean)| mean);
         plan.exact = known.unwrap_or_else(|| Eyes::exactly(battle, plan.first, &|after| script.account(after, side)));
         exact.push((plan.first, plan.exact));
@@ -174,9 +176,34 @@ impl Race {
         // A stable sort: of equals the plan that was listed first.
         others.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
         let mut out = others.split_off(keep - 1);
+        if self.effort.sure > 0 {
+            let best = others.first().filter(|best| self.score(best) > self.score(&self.runners[0]));
+            let best = best.unwrap_or(&self.runners[0]);
+            let hopeless =
+                others.iter().position(|runner| self.lead(best, runner) > f64::from(self.effort.sure) / 100.0);
+            let mut worse = others.split_off(hopeless.unwrap_or(others.len()).max(1));
+            worse.append(&mut out);
+            out = worse;
+            // What is left is decided.
+            if let [other] = &others[..]
+                && self.lead(other, &self.runners[0]).abs() > f64::from(self.effort.sure) / 100.0
+            {
+                self.budget = 0;
+            }
+        }
         out.append(&mut self.dropped);
         self.dropped = out;
         self.runners.append(&mut others);
+    }
+
+    /// By how many standard errors of the difference one plan is better than another, as far as it was played out.
+    fn lead(&self, one: &Runner, other: &Runner) -> f64 {
+        let differences = one.values.iter().zip(&other.values).map(|(a, b)| (a - b) as f64);
+        let n = one.values.len().min(other.values.len()).max(2) as f64;
+        let mean = differences.clone().sum::<f64>() / n;
+        let variance = differences.map(|d| (d - mean) * (d - mean)).sum::<f64>() / (n - 1.0);
+        // Where both always came to the same, half a hundredth of a point is as good as nothing.
+        (self.score(one) - self.score(other)) / (variance / n).sqrt().max(0.5)
     }
 
     /// By how much another plan is better than the first, in standard errors of the difference between what came of both.

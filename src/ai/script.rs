@@ -1,14 +1,24 @@
 //! The script: a quick way to choose, for both sides of what is played out. No odds are asked: it learns which blows are worth
-//! striking from what came of them before.
+//! striking from what came of them before, and which answers are good by trying them.
 
 use super::account::Account;
 use super::distance_field::DistanceField;
 use super::evaluation::{Taste, account, value};
 use super::expected_value::reflex;
 use super::shortlist::is_blow;
-use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Nature, Occasion, Side, Target};
+use crate::battle::{
+    ActionId, AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target,
+};
+use crate::dice::Seeded;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+
+/// Seed of the dice that answers are tried with.
+const TRIAL_DICE: u64 = 0x3E16;
+/// Answers to a question that are tried; of more than that the reflex chooses.
+const ANSWERS: usize = 6;
+/// Decisions that are followed by the reflex after an answer that is tried.
+const FOLLOW: usize = 12;
 
 /// What a blow that was never struck is taken to bring, in hundredths of gang points: much for what goes at somebody, less for what else is
 /// aimed at an enemy, so that it is tried where nothing better is known.
@@ -28,6 +38,9 @@ pub(super) enum Rest {
 /// A blow, whoever else is where: by whom, what, how, at whom.
 type Blow = (CharacterId, ActionId, u8, CharacterId);
 
+/// A question that comes up in the middle of something: who is asked, in what words, and what can be answered.
+type Situation = (Side, Option<CharacterId>, String, Vec<(ActionId, u8, Target)>);
+
 /// What plays choices for both sides.
 #[derive(Debug)]
 pub(super) struct Script {
@@ -36,6 +49,10 @@ pub(super) struct Script {
     taste: Taste,
     /// What came of each blow so far, all together, and how often it was struck.
     known: BTreeMap<Blow, (i64, u32)>,
+    /// How often an answer is tried; 0: never.
+    weigh: u32,
+    /// The best answer to each question, as it was worded: its place in the list.
+    answers: BTreeMap<Situation, usize>,
     /// The blow that was struck last, its side, and what the position was worth to that side before.
     struck: Option<(Blow, Side, i64)>,
     list: Vec<Choice>,
@@ -43,9 +60,10 @@ pub(super) struct Script {
 
 impl Script {
     /// For what is played out from a position.
-    pub fn new(battle: &AnyBattle, taste: Taste) -> Script {
+    pub fn new(battle: &AnyBattle, taste: Taste, weigh: u32) -> Script {
         let ways = Side::BOTH.map(|side| DistanceField::to_enemies_of(battle, side));
-        Script { ways, taste, known: BTreeMap::new(), struck: None, list: Vec::new() }
+        let (known, answers) = (BTreeMap::new(), BTreeMap::new());
+        Script { ways, taste, known, weigh, answers, struck: None, list: Vec::new() }
     }
 
     /// What a position is worth to a side.
@@ -65,31 +83,19 @@ impl Script {
             return Some(only);
         }
         let mut list = std::mem::take(&mut self.list);
-        let choice = self.pick(
-            battle,
-            decision.side,
-            decision.occasion,
-            if decision.side == side { rest } else { Rest::Fight },
-            &mut list,
-        );
+        let choice = self.pick(battle, &decision, if decision.side == side { rest } else { Rest::Fight }, &mut list);
         self.list = list;
         choice
     }
 
-    fn pick(
-        &mut self,
-        battle: &AnyBattle,
-        side: Side,
-        occasion: Occasion,
-        rest: Rest,
-        list: &mut Vec<Choice>,
-    ) -> Option<Choice> {
+    fn pick(&mut self, battle: &AnyBattle, decision: &Decision, rest: Rest, list: &mut Vec<Choice>) -> Option<Choice> {
+        let (side, occasion) = (decision.side, decision.occasion);
         if occasion != Occasion::Within {
             self.settle(battle);
         } else if let Some(choice) = reflex(battle, list) {
-            return Some(choice);
+            return Some(self.weighed(battle, decision, list, choice));
         }
-        battle.choices(list);
+        battle.choices_in_short(list);
         let idle = |choice: &&Choice| matches!(battle.info().nature(choice.action), Nature::No | Nature::End);
         match occasion {
             Occasion::Act => {
@@ -103,6 +109,39 @@ impl Script {
             Occasion::Before | Occasion::Boost | Occasion::CutIn => list.iter().find(idle).or(list.last()).copied(),
             _ => list.first().copied(),
         }
+    }
+
+    /// The answer of which most comes, of those that are listed; `usual` where that is not tried, or all are equally good.
+    fn weighed(&mut self, battle: &AnyBattle, decision: &Decision, list: &[Choice], usual: Choice) -> Choice {
+        let of_places = matches!(decision.reflex, Reflex::Nearest | Reflex::Deepest);
+        if self.weigh == 0 || of_places || !(2..=ANSWERS).contains(&list.len()) {
+            return usual;
+        }
+        let answers = list.iter().map(|choice| (choice.action, choice.option, choice.target)).collect();
+        let situation = (decision.side, decision.actor, decision.prompt.clone(), answers);
+        let known = self.answers.get(&situation).copied();
+        let best = known.unwrap_or_else(|| {
+            let worth = |&choice: &Choice| (0..self.weigh).map(|n| self.tried(battle, choice, decision.side, n)).sum();
+            let worths: Vec<i64> = list.iter().map(worth).collect();
+            let at = |i: &usize| (worths[*i], list[*i] == usual, Reverse(*i));
+            let best = (0..list.len()).max_by_key(at).unwrap_or(0);
+            self.answers.insert(situation, best);
+            best
+        });
+        list.get(best).copied().unwrap_or(usual)
+    }
+
+    /// What the position is worth to a side once what an answer leads to is over.
+    fn tried(&self, battle: &AnyBattle, answer: Choice, side: Side, n: u32) -> i64 {
+        let mut after = battle.clone();
+        let mut dice = Seeded::new(TRIAL_DICE, u64::from(n));
+        let (mut next, mut list) = (Some(answer), Vec::new());
+        for _ in 0..FOLLOW {
+            let Some(choice) = next else { break };
+            after.apply_listed(choice, &mut dice, &mut Events::drop());
+            next = reflex(&after, &mut list);
+        }
+        self.value(&after, side)
     }
 
     fn act(&mut self, battle: &AnyBattle, side: Side, rest: Rest, list: &[Choice]) -> Option<Choice> {

@@ -125,7 +125,8 @@ impl Thoughts {
     fn account(&self, thought: &Thought) -> Account {
         thought.account.unwrap_or_else(|| {
             let who = self.battle.active().unwrap_or(thought.choice.actor);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste: (&self.effort).into() };
+            let (taste, walks) = ((&self.effort).into(), self.effort.walks as usize);
+            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste, walks };
             let ahead =
                 self.occasion == Occasion::Act && shortlist::makes_ready(&self.battle, self.side, thought.choice);
             eyes.account(&self.battle, thought.choice, ahead)

@@ -126,6 +126,11 @@ pub trait RuleSystem: Position {
     fn decision(&self) -> Option<Decision>;
     /// Every legal choice of the decision, in a fixed order. Cleared first.
     fn choices(&self, out: &mut Vec<Choice>);
+    /// Those of the [`RuleSystem::choices`] that a quick player looks at, in the same order: what is aimed at the ground and takes nobody
+    /// there may be left out.
+    fn choices_in_short(&self, out: &mut Vec<Choice>) {
+        self.choices(out);
+    }
     /// What the rules have against `actor` doing `action`, to `target` or, without one, to anybody; none if they name nothing. It is
     /// asked of what is not listed only, and of people, squares and actions that this battle has: [`RuleSystem::refusal`] asks.
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
@@ -305,7 +310,7 @@ pub trait RuleSystem: Position {
     fn body(&self, _id: CharacterId) -> Vec<Square> {
         Vec::new()
     }
-    /// [`RuleSystem::aspects`] tells exposure: what comes of a plan can be judged without asking what its first choice is worth by itself.
+    /// To mind the exposure that [`RuleSystem::aspects`] tells was shown to make the computer player stronger: it makes its plans by that.
     fn foresees_blows(&self) -> bool {
         false
     }

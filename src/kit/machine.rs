@@ -142,4 +142,12 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
             self.question(ask, &mut Sheet::of_choices(&self.core, out));
         }
     }
+
+    /// Those of them that a quick player looks at.
+    fn answers_in_short(&self, out: &mut Vec<Choice>) {
+        out.clear();
+        if let Some(ask) = self.ask {
+            self.question(ask, &mut Sheet::in_short(&self.core, out));
+        }
+    }
 }

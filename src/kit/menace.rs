@@ -85,6 +85,12 @@ pub trait Foreseeing: Contested {
     fn readiness(&self, who: CharacterId) -> i32;
     /// What is lost with somebody; none where nobody can strike it.
     fn exposed(&self, who: CharacterId) -> Option<Exposed>;
+    /// How far two are apart who are on the board, in what [`Menace`] counts in: squares, or zones.
+    fn apart(&self, one: CharacterId, other: CharacterId) -> u8 {
+        let place = |who: CharacterId| self.characters().get(who.index()).and_then(|ch| Some((ch.square?, ch.level)));
+        let far = place(one).zip(place(other));
+        far.map_or(u8::MAX, |((from, height), (to, level))| distance3(from, height, to, level))
+    }
 
     /// Adds what the other side is expected to take from those who stand, each of it once.
     fn foresee_blows(&self, side: Side, aspects: &mut Aspects) {
@@ -92,15 +98,15 @@ pub trait Foreseeing: Contested {
             return;
         }
         let of = |side: Side| {
-            let there = self.characters().iter().enumerate().filter(move |(_, ch)| ch.side == side);
-            there.filter_map(|(i, ch)| Some((CharacterId(i as u8), ch.square?, ch.level)))
+            let there =
+                self.characters().iter().enumerate().filter(move |(_, ch)| ch.side == side && ch.square.is_some());
+            there.map(|(i, _)| CharacterId(i as u8))
         };
-        let (own, targets): (Vec<_>, Vec<Exposed>) =
-            of(side).filter_map(|one| Some((one, self.exposed(one.0)?))).unzip();
-        let foes: Vec<_> = of(side.other()).map(|one| (one, self.readiness(one.0))).filter(|one| one.1 > 0).collect();
+        let (own, targets): (Vec<_>, Vec<Exposed>) = of(side).filter_map(|one| Some((one, self.exposed(one)?))).unzip();
+        let foes: Vec<_> = of(side.other()).map(|one| (one, self.readiness(one))).filter(|one| one.1 > 0).collect();
         let blow = |foe: usize, target: usize| {
-            let (((who, from, height), readiness), (_, to, level)) = (foes[foe], own[target]);
-            self.menace(who).at(distance3(from, height, to, level)) * readiness / 100
+            let ((who, readiness), whom) = (foes[foe], own[target]);
+            self.menace(who).at(self.apart(who, whom)) * readiness / 100
         };
         aspects.add_exposure(&targets, foes.len(), blow);
     }

@@ -10,6 +10,7 @@ mod handling;
 mod lasting;
 mod listed;
 mod machine;
+mod memo;
 mod menace;
 mod options;
 mod outcome;
@@ -31,6 +32,7 @@ pub use lasting::{FieldEffect, FieldEffects, Lasting, LastingStatuses, Moment, U
 pub(crate) use listed::keyed;
 pub use listed::{Keyed, Listed, put, read_list};
 pub use machine::{Machine, Resolving};
+pub use memo::Memo;
 pub use menace::{Foreseeing, Menace, Strike, Turn};
 pub use options::Options;
 pub(crate) use options::{alternatives, switches};

@@ -21,6 +21,8 @@ pub struct Sheet<'a> {
 enum Want<'a> {
     Words(Option<Decision>),
     Choices(&'a mut Vec<Choice>),
+    /// Those that a quick player looks at.
+    InShort(&'a mut Vec<Choice>),
 }
 
 impl<'a> Sheet<'a> {
@@ -32,10 +34,19 @@ impl<'a> Sheet<'a> {
         Sheet { core, want: Want::Choices(out) }
     }
 
+    pub(super) fn in_short(core: &'a Core, out: &'a mut Vec<Choice>) -> Sheet<'a> {
+        Sheet { core, want: Want::InShort(out) }
+    }
+
+    /// Only what a quick player looks at is to be listed; see [`crate::battle::RuleSystem::choices_in_short`].
+    pub fn is_short(&self) -> bool {
+        matches!(self.want, Want::InShort(_))
+    }
+
     pub(super) fn into_decision(self) -> Option<Decision> {
         match self.want {
             Want::Words(decision) => decision,
-            Want::Choices(_) => None,
+            Want::Choices(_) | Want::InShort(_) => None,
         }
     }
 
@@ -79,7 +90,7 @@ impl<'a> Sheet<'a> {
 
     /// Answers of whatever kind.
     pub fn list(&mut self, list: impl FnOnce(&mut Vec<Choice>)) -> &mut Sheet<'a> {
-        if let Want::Choices(out) = &mut self.want {
+        if let Want::Choices(out) | Want::InShort(out) = &mut self.want {
             list(out);
         }
         self

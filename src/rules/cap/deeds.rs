@@ -40,6 +40,12 @@ fn free_bit(deed: ActionId) -> u8 {
     }
 }
 
+/// It is aimed at a square and at nobody.
+fn aims_at_ground(of: &Action) -> bool {
+    let areas = matches!(of.shape, Shape::Burst(_) | Shape::Line(_) | Shape::Cone(_) | Shape::Zone);
+    of.dash > 0 || areas || of.shape == Shape::Each && of.aims_at(Aim::Square)
+}
+
 impl Battle {
     /// CAP-01 to CAP-03, CAP-26, CAP-34: what is against a Hero Action before its targets are looked at.
     pub(super) fn may_begin(&self, who: CharacterId, slot: u8, pay: Pay) -> Result<(), Refusal> {
@@ -203,10 +209,10 @@ impl Battle {
     }
 
     /// Every Hero Action and Shove that somebody may use now.
-    pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, out: &mut Vec<Choice>) {
+    pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, ground: bool, out: &mut Vec<Choice>) {
         let shove = self.kind(who).shove();
         for (slot, of) in (0..).zip(&self.kind(who).actions) {
-            if !of.is_plain() || self.may_begin(who, slot, pay).is_err() {
+            if !ground && aims_at_ground(of) || !of.is_plain() || self.may_begin(who, slot, pay).is_err() {
                 continue;
             }
             let action = if slot == shove { action::SHOVE } else { action::USE };
@@ -340,9 +346,10 @@ impl Battle {
         }
     }
 
-    /// Everything that somebody may do in its turn; `free`: one Fast Action for no AP (All Hands).
-    pub(super) fn turn_choices(&self, who: CharacterId, free: bool, out: &mut Vec<Choice>) {
-        self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, out);
+    /// Everything that somebody may do in its turn; `free`: one Fast Action for no AP (All Hands); `ground`: Hero Actions that are aimed at
+    /// squares as well.
+    pub(super) fn turn_choices(&self, who: CharacterId, (free, ground): (bool, bool), out: &mut Vec<Choice>) {
+        self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, ground, out);
         self.basic_choices(who, free, out);
         self.board_choices(who, free, out);
     }

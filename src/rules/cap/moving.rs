@@ -8,7 +8,46 @@ use super::state::{Battle, Io};
 use super::vocabulary::{stat, status};
 use super::ways::{Leg, Other, Posture, Stride, Walker};
 use crate::battle::{CharacterId, Choice, Event, Manner, Refusal, Target};
-use crate::board::{Spot, Square};
+use crate::board::{Board, Spot, Square};
+use crate::kit::Memo;
+use std::cell::RefCell;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Ways that are remembered: a computer player asks for the same ones again and again.
+const REMEMBERED: usize = 256;
+
+thread_local! {
+    /// Where moves end.
+    static ENDS: RefCell<Memo<(Going, bool), Rc<[Spot]>>> = RefCell::new(Memo::of(REMEMBERED));
+    /// The ways there.
+    static WAYS: RefCell<Memo<(Going, Spot), Option<Rc<[Leg]>>>> = RefCell::new(Memo::of(REMEMBERED));
+}
+
+/// A board, told from others by what it is and not by what stands on it: it never changes.
+struct SameBoard(Arc<Board>);
+
+impl PartialEq for SameBoard {
+    fn eq(&self, other: &SameBoard) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for SameBoard {}
+
+impl Hash for SameBoard {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+/// All that the places and ways of a move are worked out from.
+#[derive(PartialEq, Eq, Hash)]
+struct Going {
+    board: SameBoard,
+    harmful: Vec<Spot>,
+    walker: Walker,
+    others: Vec<Other>,
+}
 
 /// CAP-56: squares that the Slowed lose.
 const SLOWED: u8 = 2;
@@ -70,13 +109,31 @@ impl Battle {
         if self.may_go(who).is_err() {
             return Vec::new();
         }
-        self.ground().ends(&self.walker(who, squares), &self.others(who, false), harm)
+        let going = self.going(who, squares, false);
+        let known = |memo: &mut Memo<_, _>| {
+            memo.ask((going, harm), |(going, harm)| self.ground().ends(&going.walker, &going.others, *harm).into())
+        };
+        ENDS.with_borrow_mut(known).to_vec()
     }
 
     fn legs_to(&self, who: CharacterId, to: Spot, squares: u8, gait: Gait) -> Option<Vec<Leg>> {
         self.may_go(who).ok()?;
-        let blows = self.options.parting_blow && gait == Gait::Advance;
-        self.ground().way(&self.walker(who, squares), &self.others(who, blows), to)
+        let going = self.going(who, squares, self.options.parting_blow && gait == Gait::Advance);
+        let known = |memo: &mut Memo<_, _>| {
+            memo.ask((going, to), |(going, to)| {
+                self.ground().way(&going.walker, &going.others, *to).map(|legs| legs.into())
+            })
+        };
+        WAYS.with_borrow_mut(known).map(|legs| legs.to_vec())
+    }
+
+    fn going(&self, who: CharacterId, squares: u8, blows: bool) -> Going {
+        Going {
+            board: SameBoard(Arc::clone(&self.board)),
+            harmful: self.ground().harmful_fields().collect(),
+            walker: self.walker(who, squares),
+            others: self.others(who, blows),
+        }
     }
 
     /// The places that it comes to on the way.

@@ -11,6 +11,7 @@ impl Battle {
         let gang = |side: Side| self.gang(side);
         let name = |who: CharacterId| self.name(who);
         let first = |side: Side| self.standing_of(side).next().unwrap_or(CharacterId(0));
+        let ground = !sheet.is_short();
         match ask {
             Ask::Deploy(side) => sheet
                 .ask_side(&question::DEPLOY, side, "CAP-36")
@@ -29,7 +30,7 @@ impl Battle {
                 .ask(&question::ACT, who, "CAP-02")
                 .text(|| format!("{}: choose an Action.", name(who)))
                 .list(|out| {
-                    self.turn_choices(who, false, out);
+                    self.turn_choices(who, (false, ground), out);
                     if self.fresh {
                         out.push(Choice::plain(action::SURRENDER, who));
                     }
@@ -106,7 +107,9 @@ impl Battle {
                 .text(|| format!("{} calls all hands: whose Fast Action?", name(by)))
                 .list(|out| {
                     if let Some(Frame::ActNow { left, .. }) = self.stack.last() {
-                        left.iter().filter(|&who| self.able(who)).for_each(|who| self.turn_choices(who, true, out));
+                        left.iter()
+                            .filter(|&who| self.able(who))
+                            .for_each(|who| self.turn_choices(who, (true, true), out));
                     }
                 })
                 .plain(action::ENOUGH, by),

@@ -4,8 +4,8 @@
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use super::worth::{IDLE, METTLE, POINT};
-use crate::battle::{Aspect, Aspects, CharacterId, Side};
-use crate::kit::Contested;
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side};
+use crate::kit::{Contested, Foreseeing, Menace};
 
 /// What a point of Ember is worth: it undoes a death.
 const EMBER: i32 = 500;
@@ -36,6 +36,9 @@ const STANCES: [(crate::battle::StatusId, i32); 7] = [
     (status::READY, 40),
     (status::HIDDEN, 20),
 ];
+/// How much of a blow counts that cannot come before the next round, in per cent, and of one of somebody Stunned.
+const LATER: i32 = 60;
+const STUNNED: i32 = 50;
 
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
@@ -44,6 +47,7 @@ impl Battle {
         for who in self.living(side) {
             self.judge(who, &mut aspects);
         }
+        self.foresee_blows(side, &mut aspects);
         let (ember, doom) = (i32::from(self.ember[side.index()]), i32::from(self.doom[side.index()]));
         aspects.add(Aspect::Stocks, EMBER * ember - DOOM * doom);
         let scores = self.contest.stage.scenario.scores.iter().enumerate();
@@ -110,5 +114,35 @@ impl Battle {
         let engaged = self.enemies_of(who).any(|enemy| self.able(enemy) && self.zone_distance(who, enemy) <= 1);
         let stances: i32 = STANCES.iter().filter(|(id, _)| has(*id)).map(|(_, part)| share(*part)).sum();
         aspects.add(Aspect::Reactions, if engaged { stances } else { stances / 4 });
+    }
+}
+
+impl Foreseeing for Battle {
+    fn menace(&self, who: CharacterId) -> &Menace {
+        &self.kind(who).menace
+    }
+
+    fn readiness(&self, who: CharacterId) -> i32 {
+        let comes = if self.acted.contains(who) { LATER } else { 100 };
+        match () {
+            () if !self.able(who) || self.has_status(who, status::FLEEING) => 0,
+            () if self.has_status(who, status::STUNNED) => comes * STUNNED / 100,
+            () => comes,
+        }
+    }
+
+    fn exposed(&self, who: CharacterId) -> Option<Exposed> {
+        let gone = [status::LAST_STAND, status::FLEEING].into_iter().any(|one| self.has_status(who, one));
+        (self.able(who) && !gone).then(|| Exposed {
+            cost: self.kind(who).cost * 100,
+            stake: POINT * self.price_of_loss(self.leader(self.side(who)) == Some(who)),
+            left: i32::from(self.counter(who, counter::TOUGHNESS)) + 2 * i32::from(self.free_spaces(who)),
+            most: i32::from(self.ch(who).stats.get(stat::TOUGHNESS))
+                + 2 * i32::from(self.ch(who).stats.get(stat::TRACK)),
+        })
+    }
+
+    fn apart(&self, one: CharacterId, other: CharacterId) -> u8 {
+        self.zone_distance(one, other)
     }
 }

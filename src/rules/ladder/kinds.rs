@@ -2,13 +2,14 @@
 
 use super::equipment::{Armour, Elixir, Equipment, Trait, Weapon};
 use super::ladder::rung;
+use super::menace::menace;
 use super::roll::Called;
 use super::skills::{Attribute, Learned, SKILLS, Skill};
 use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::{Catalogue, Listed, keyed, named, put, read_list};
+use crate::kit::{Catalogue, Listed, Menace, keyed, named, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -182,6 +183,8 @@ pub struct Kind {
     pub miracles: Vec<Miracle>,
     /// Points (section 7), computed.
     pub cost: i32,
+    /// What it can do to an enemy within a turn, by zones.
+    pub(super) menace: Menace,
     /// A sentence about it.
     pub text: String,
 }
@@ -291,6 +294,7 @@ impl Kind {
             spells: file.spells,
             miracles: file.miracles,
             cost: 0,
+            menace: Menace::default(),
             text: file.text,
         };
         for (id, value) in [(stat::BODY, file.body), (stat::MIND, file.mind), (stat::SOUL, file.soul)] {
@@ -300,10 +304,11 @@ impl Kind {
         kind
     }
 
-    /// Stats and cost of what it is and carries now.
+    /// Stats, cost and menace of what it is and carries now.
     pub(super) fn work_out(&mut self) {
         self.stats = self.worked_out(self.stat(stat::BODY), self.stat(stat::MIND), self.stat(stat::SOUL));
         self.cost = self.prices().iter().map(|(_, cost)| cost).sum();
+        self.menace = menace(self);
     }
 
     /// 1.1: everything that follows from attributes and skills. Ratings are kept as ratings; steps come later.

@@ -34,6 +34,7 @@ mod kinds;
 #[allow(clippy::module_inception, reason = "the Ladder is what the rulebook calls it")]
 mod ladder;
 mod legal;
+mod menace;
 mod moving;
 mod objectives;
 mod options;

@@ -5,8 +5,8 @@ use super::state::Battle;
 use super::traits::Condition;
 use super::vocabulary::{counter, stat, status};
 use super::worth::POINT;
-use crate::battle::{Aspect, Aspects, CharacterId, Side, StatusId};
-use crate::kit::Contested;
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
+use crate::kit::{Contested, Foreseeing, Menace};
 
 /// What a dying figure is worth in parts of its cost, a death roll won or lost, and that it was rallied.
 const DYING: (i32, i32, i32) = (12, 60, 50);
@@ -31,6 +31,9 @@ const HARMS: [(StatusId, i32); 6] = [
 /// What helps somebody, and what part of its cost that is worth.
 const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
 
+/// How much of a blow counts that cannot come before the next round, in per cent.
+const LATER: i32 = 60;
+
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -41,6 +44,7 @@ impl Battle {
         // RUX-37: those who have left count half of their cost in 2.6.
         let fled = self.ids().filter(|&who| self.side(who) == side && self.has(who, status::FLED));
         aspects.add(Aspect::Alive, fled.map(|who| self.kind(who).cost * FLED).sum());
+        self.foresee_blows(side, &mut aspects);
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);
             aspects.add(Aspect::Held, held);
@@ -92,5 +96,29 @@ impl Battle {
     /// An enemy that has its turn before it and is near enough to strike in it: a reaction is worth something.
     fn may_come(&self, foe: CharacterId, who: CharacterId) -> bool {
         self.standing(foe) && !self.has(foe, status::ACTED) && self.distance(foe, who) <= NEAR
+    }
+}
+
+impl Foreseeing for Battle {
+    fn menace(&self, who: CharacterId) -> &Menace {
+        &self.kind(who).menace
+    }
+
+    fn readiness(&self, who: CharacterId) -> i32 {
+        match () {
+            () if !self.standing(who) => 0,
+            () if self.has(who, status::ACTED) => LATER,
+            () => 100,
+        }
+    }
+
+    fn exposed(&self, who: CharacterId) -> Option<Exposed> {
+        let there = self.standing(who) && !self.has(who, status::DYING) && !self.has(who, status::SUBMERGED);
+        there.then(|| Exposed {
+            cost: self.kind(who).cost.max(5) * 100,
+            stake: POINT * self.price_of_loss(self.leader(self.side(who)) == Some(who)),
+            left: i32::from(self.counter(who, counter::HP)),
+            most: i32::from(self.stat(who, stat::HP)),
+        })
     }
 }

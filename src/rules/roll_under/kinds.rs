@@ -2,11 +2,12 @@
 
 use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
+use super::menace::menace;
 use super::mounts::Mount;
 use super::traits::{Attribute, Skill, base_chance, movement};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::{Listed, keyed, put, read_list};
+use crate::kit::{Listed, Menace, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -107,6 +108,8 @@ pub struct Kind {
     pub small: bool,
     /// Points.
     pub cost: i32,
+    /// What it can do to an enemy within a turn.
+    pub(super) menace: Menace,
     /// A sentence about it.
     pub text: String,
 }
@@ -290,7 +293,7 @@ impl Codex {
             let known = self.abilities.keyed(key).cloned();
             known.ok_or_else(|| format!("expected the key of an ability, found `{key}`"))
         };
-        let kind = Kind {
+        let mut kind = Kind {
             minion: file.minion,
             attributes: file.attributes,
             hp: file.hp,
@@ -305,11 +308,13 @@ impl Codex {
             mount: file.mount,
             small: file.small,
             cost: file.cost,
+            menace: Menace::default(),
             text: file.text,
             key: file.key,
             name: file.name,
         };
         kind.fault()?;
+        kind.menace = menace(&kind);
         let names = ["HP", "WP", "squares", "armour"];
         let wrong = kind.sheet().into_iter().zip(file.printed).zip(names).find(|((own, printed), _)| own != printed);
         match wrong {

@@ -25,6 +25,7 @@ pub mod leaping;
 mod leaving;
 pub mod light;
 mod machine;
+mod menace;
 pub mod mounts;
 pub mod moving;
 mod no;

@@ -23,6 +23,12 @@ impl Battle {
         })
     }
 
+    /// The dearest figure leads its company; of equals the first.
+    pub(super) fn leader(&self, side: Side) -> Option<CharacterId> {
+        let own = self.ids().filter(|&who| self.side(who) == side);
+        own.min_by_key(|&who| (-self.kind(who).cost, who))
+    }
+
     /// The end.
     pub(super) fn finish(&mut self, io: &mut Io) {
         self.close_books();
@@ -59,11 +65,8 @@ impl Contested for Battle {
         self.ch(who).removed && !self.has(who, status::FLED) || self.has(who, status::DYING)
     }
 
-    /// The dearest figure leads its company; of equals the first.
     fn fallen_leaders(&self, side: Side) -> usize {
-        let own = self.ids().filter(|&who| self.side(who) == side);
-        let leader = own.min_by_key(|&who| (-self.kind(who).cost, who));
-        leader.into_iter().filter(|&who| self.is_out(who)).count()
+        self.leader(side).into_iter().filter(|&who| self.is_out(who)).count()
     }
 
     fn controller(&self, square: Square) -> Option<Side> {

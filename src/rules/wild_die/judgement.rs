@@ -5,8 +5,8 @@ use super::kinds::Nature;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use super::worth::POINT;
-use crate::battle::{Aspect, Aspects, CharacterId, Side, StatusId};
-use crate::kit::Contested;
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
+use crate::kit::{Contested, Foreseeing, Menace};
 
 /// What Bennies are worth, the first of them most: the last one is what Soaks the Wound that kills.
 const BENNIES: [i32; 5] = [600, 400, 300, 200, 100];
@@ -36,6 +36,11 @@ const HELPS: [(StatusId, i32); 8] = [
     (status::SHARPENED, 24),
 ];
 
+/// How much of a blow counts that cannot come before the next round, in per cent.
+const LATER: i32 = 60;
+/// How much of the blows of somebody Shaken counts, in per cent: it recovers first.
+const SHAKEN: i32 = 60;
+
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -43,6 +48,7 @@ impl Battle {
         for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
             self.judge_one(who, &mut aspects);
         }
+        self.foresee_blows(side, &mut aspects);
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);
             aspects.add(Aspect::Held, held);
@@ -74,5 +80,30 @@ impl Battle {
         aspects.add(Aspect::Stocks, BENNIES[..bennies].iter().sum());
         aspects.add(Aspect::Stocks, 20 * count(counter::POWER));
         aspects.add(Aspect::Reactions, part(&HELPS));
+    }
+}
+
+impl Foreseeing for Battle {
+    fn menace(&self, who: CharacterId) -> &Menace {
+        &self.kind(who).menace
+    }
+
+    fn readiness(&self, who: CharacterId) -> i32 {
+        let comes = if self.has(who, status::ACTED) { LATER } else { 100 };
+        match () {
+            () if !self.standing(who) => 0,
+            () if self.has(who, status::STUNNED) || self.has(who, status::BOUND) => comes / 2,
+            () if self.has(who, status::SHAKEN) => comes * SHAKEN / 100,
+            () => comes,
+        }
+    }
+
+    fn exposed(&self, who: CharacterId) -> Option<Exposed> {
+        self.standing(who).then(|| Exposed {
+            cost: self.kind(who).cost.max(5) * 100,
+            stake: POINT * self.price_of_loss(self.leader(self.side(who)) == Some(who)),
+            left: i32::from(self.counter(who, counter::LIFE)),
+            most: i32::from(self.stat(who, stat::LIFE)),
+        })
     }
 }

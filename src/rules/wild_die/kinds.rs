@@ -3,11 +3,12 @@
 use super::feats::{Edge, EdgeEffect, Need, Power};
 use super::hurt::capacity;
 use super::items::{Armour, Armoury, Gear, Place, Shield, Use, Weapon};
+use super::menace::menace;
 use super::rolls::DieType;
 use super::traits::{Attribute, Skill};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::{Listed, keyed, put, read_list};
+use crate::kit::{Listed, Menace, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +136,8 @@ pub struct Kind {
     pub ridden: Option<(i8, u8)>,
     /// Points.
     pub cost: i32,
+    /// What it can do to an enemy within a turn.
+    pub(super) menace: Menace,
     /// A sentence about it.
     pub text: String,
 }
@@ -535,6 +538,7 @@ impl Codex {
             mount: file.mount,
             ridden: None,
             cost: file.cost,
+            menace: Menace::default(),
             text: file.text,
             key: file.key,
             name: file.name,
@@ -576,6 +580,7 @@ impl Codex {
             }
             let mount = kind.mount.as_deref().and_then(|key| kinds.keyed(key).or(self.kinds.keyed(key)));
             kind.ridden = mount.map(|mount| (mount.pace(), mount.run_die()));
+            kind.menace = menace(&kind);
             kinds.push(kind);
         }
         kinds.into_iter().for_each(|kind| put(&mut self.kinds, kind));
@@ -639,6 +644,7 @@ impl Codex {
             return Err(format!("expected at most {MOST_EDGES} edges bought, for Wild Cards alone, found {edges}"));
         }
         kind.fault()?;
+        kind.menace = menace(&kind);
         Ok((kind, points))
     }
 

@@ -31,6 +31,7 @@ mod jumping;
 mod kegs;
 pub mod kinds;
 mod machine;
+mod menace;
 mod mounts;
 mod moving;
 mod no;
