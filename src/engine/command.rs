@@ -105,6 +105,7 @@ impl New {
             seed,
             own_scenario: self.own_scenario,
             placed,
+            series: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::feats::EdgeEffect;
 use super::frames::{Ask, Check, Deed, Frame, HitStage, Opposition, Roll, Rolled, Trait};
-use super::hurt::{Fatigue, add_penalties};
+use super::hurt::{Fatigue, Injury, add_penalties};
 use super::items::Use;
 use super::rolls::{
     DieType, Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
@@ -99,6 +99,10 @@ impl Battle {
             roll.total.add(untrained, "untrained", "1.1");
         }
         self.add_own(who, &mut roll.total);
+        let seen = matches!(of, Trait::Skill(Skill::Notice | Skill::Shooting));
+        if seen && self.kind(who).has_injury(Injury::Eye) {
+            roll.total.add(-2, "lost eye", "WLX-15");
+        }
         if acts && self.turn == Some(who) {
             let several = super::attack::multi_action(self.now.actions, false);
             for (points, cause, rule) in
@@ -230,6 +234,8 @@ impl Battle {
             Roll::Fear(_) => (Trait::Attribute(Attribute::Spirit), "Fear", "WLX-22", false),
             Roll::Ride => (Trait::Skill(Skill::Riding), "Riding", "WLD-41", false),
             Roll::Drown => (vigor, "Drowning", "WLX-06", false),
+            Roll::Live => (vigor, "Life roll", "WLD-14", false),
+            Roll::Recover => (vigor, "Natural healing", "WLD-17", false),
             Roll::Jump(..) => (athletics, "Jump", "WLX-07", false),
             Roll::ShakeOff => (Trait::Attribute(Attribute::Spirit), "Shaking off", "WLX-18", false),
             Roll::PutOut(_) => (Trait::Attribute(Attribute::Agility), "Putting out fire", "WLX-10", true),

@@ -246,7 +246,7 @@ impl Battle {
         }
         let Some(on) = on else { return Ok(()) };
         match () {
-            () if on == by || self.foes(by, on) || !self.present(on) || self.wounds(on) == 0 => Err(no::TARGET),
+            () if on == by || self.foes(by, on) || !self.present(on) || !self.freshly_hurt(on) => Err(no::TARGET),
             () if !self.adjacent(by, on) => Err(no::RANGE),
             () if !hands && self.engaged(on) => Err(no::EXCLUSIVE),
             () if self.dressed.contains(&(by, on)) => Err(no::USELESS),

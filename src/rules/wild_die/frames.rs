@@ -31,6 +31,8 @@ pub enum Flow {
     Resumed,
     /// 2.1: the round ends.
     RoundEnd,
+    /// 7.3: the fight is over; what comes after it in a season.
+    Aftermath,
     /// It is over.
     Over,
 }
@@ -123,6 +125,10 @@ pub enum Roll {
     Touch(CharacterId),
     /// WLX-16: Support by a leader for all Extras near it, for this skill.
     Inspire(Skill),
+    /// WLD-14: an Extra lives, or dies, after the battle.
+    Live,
+    /// WLD-17: Wounds that heal by themselves.
+    Recover,
 }
 
 /// A trait roll that is being made, and may be made again for a Benny.
@@ -389,6 +395,8 @@ pub enum Frame {
     Drowning(CharacterId),
     /// WLX-02: a Benny may end Shaken at once.
     Unshake(CharacterId),
+    /// 7.3: a roll after the fight.
+    Afterwards { who: CharacterId, roll: Roll },
     /// WLD-35: a free attack; an edge gives it, or leaving.
     Free { by: CharacterId, on: CharacterId, opening: Option<Opening> },
 }
@@ -420,6 +428,10 @@ pub enum Ask {
     KeepUp(CharacterId),
     /// WLX-02: a Benny against Shaken?
     Unshake(CharacterId),
+    /// 7.3: who treats somebody that bleeds, after the fight?
+    Treat(CharacterId),
+    /// 7.3: whose Wounds are treated after the fight, and by whom?
+    Nurse(Side),
 }
 
 /// The turn that is being played.

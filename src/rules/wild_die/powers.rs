@@ -308,12 +308,14 @@ impl Battle {
     /// WLX-18: Wounds are removed; it ends Bleeding Out, and somebody who has one Wound less than it can carry is up again, prone and
     /// Shaken.
     pub(super) fn mend(&mut self, on: CharacterId, wounds: u8, rule: RuleId, io: &mut Io) {
-        let most = self.stat(on, super::vocabulary::stat::LIFE);
+        // WLD-16: what is older than an hour is not healed by first aid.
+        let first_aid = rule == "WLD-16";
+        let most = if first_aid { self.life_at_first(on) } else { self.stat(on, super::vocabulary::stat::LIFE) };
         let before = self.counter(on, counter::LIFE);
         // The Wound that incapacitated it is none that it carries.
         let carried = before.max(1);
         let after = (carried + wounds as i8).min(most);
-        if after <= before {
+        if wounds == 0 || after <= before {
             return;
         }
         self.set_counter(on, counter::LIFE, after, rule, io);
@@ -322,6 +324,9 @@ impl Battle {
         if self.has(on, status::INCAPACITATED) && !self.has(on, status::UNCONSCIOUS) {
             self.lay_down_bodies(on, io);
             self.show(on, status::INCAPACITATED, false, rule, io);
+            if self.fought().is_some() {
+                return;
+            }
             self.note_swimming(on, io);
             if !self.may_be_put(on, self.spot(on)) {
                 self.make_room(on, rule, io);

@@ -9,7 +9,7 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
     Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
     TurnCard, Waiting,
 };
@@ -180,6 +180,14 @@ impl RuleSystem for Battle {
 
     fn score_sheet(&self) -> ScoreSheet {
         self.sheet()
+    }
+
+    fn fate(&self, id: CharacterId) -> Fate {
+        self.fate_of(id)
+    }
+
+    fn prescribed(&self) -> Option<Choice> {
+        self.aftermath_answer()
     }
 
     fn prospect(&self, side: Side) -> i32 {
