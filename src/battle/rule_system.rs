@@ -1,9 +1,9 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Aspect, Aspects, Breakdown, Carried, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
-    Fate, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
-    SystemInfo, Target, TurnCard,
+    ActionId, Aspect, Aspects, Breakdown, Carried, Character, CharacterId, Choice, Core, CounterId, Decision, Entry,
+    Events, Fate, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side,
+    StatId, Strip, Sum, SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};

@@ -111,7 +111,10 @@ impl Setup {
         if let Some(series) = &self.series {
             series.now()?;
             if catalogue.series().is_empty() {
-                return Err(SetupError(format!("{}: expected a single battle; these rules have no series", self.system)));
+                return Err(SetupError(format!(
+                    "{}: expected a single battle; these rules have no series",
+                    self.system
+                )));
             }
         }
         let board = self.map.board(library)?;

@@ -1,8 +1,8 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
-use super::hurt::Injury;
 use super::feats::{Edge, Power, Reach};
 use super::frames::Frame;
+use super::hurt::Injury;
 use super::rolls::DieType;
 use super::stances::Stance;
 use super::state::Battle;

@@ -322,17 +322,24 @@ impl Battle {
         self.cure(on, status::BLEEDING, rule, io);
         // 1.4: the Unconscious wake after the battle.
         if self.has(on, status::INCAPACITATED) && !self.has(on, status::UNCONSCIOUS) {
-            self.lay_down_bodies(on, io);
-            self.show(on, status::INCAPACITATED, false, rule, io);
-            if self.fought().is_some() {
-                return;
+            self.gets_up(on, rule, io);
+            if self.fought().is_none() {
+                self.fall_prone(on, rule, io);
+                self.shake(on, rule, io);
             }
-            self.note_swimming(on, io);
-            if !self.may_be_put(on, self.spot(on)) {
-                self.make_room(on, rule, io);
-            }
-            self.fall_prone(on, rule, io);
-            self.shake(on, rule, io);
+        }
+    }
+
+    /// It is no longer Incapacitated, and takes a square of its own.
+    pub(super) fn gets_up(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        self.lay_down_bodies(who, io);
+        self.show(who, status::INCAPACITATED, false, rule, io);
+        if !self.present(who) {
+            return;
+        }
+        self.note_swimming(who, io);
+        if !self.may_be_put(who, self.spot(who)) {
+            self.make_room(who, rule, io);
         }
     }
 

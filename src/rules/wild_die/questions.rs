@@ -116,7 +116,12 @@ impl Battle {
                 .plain(action::ENOUGH, who),
             Ask::Nurse(side) => sheet
                 .ask_side(&question::NURSE, side, "WLD-16")
-                .text(|| format!("{}: treat the Wounds of this battle. One attempt for each healer and patient.", self.gang(side)))
+                .text(|| {
+                    format!(
+                        "{}: treat the Wounds of this battle. One attempt for each healer and patient.",
+                        self.gang(side)
+                    )
+                })
                 .list(|out| {
                     let pairs = self.treatments(side);
                     out.extend(pairs.iter().map(|&(by, on)| Choice::new(action::HEAL, by, on, 0)));

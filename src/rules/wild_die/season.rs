@@ -138,8 +138,8 @@ impl Battle {
 
     /// The fight of a battle of a season is over: what comes after it begins.
     pub(super) fn begin_aftermath(&mut self, verdict: Verdict, io: &mut Io) {
-        const STAYS: [StatusId; 4] =
-            [status::INCAPACITATED, status::BLEEDING, status::UNCONSCIOUS, status::MOUNTED];
+        const STAYS: [StatusId; 5] =
+            [status::INCAPACITATED, status::BLEEDING, status::UNCONSCIOUS, status::MOUNTED, status::SWIMMING];
         self.clear();
         self.flow = Flow::Aftermath;
         (self.turn, self.rolled) = (None, None);
@@ -158,6 +158,9 @@ impl Battle {
             self.end_powers_of(who, io);
             let ends: Vec<StatusId> = self.ch(who).statuses.present().filter(|one| !STAYS.contains(one)).collect();
             ends.into_iter().for_each(|one| self.cure(who, one, "7.3", io));
+            if self.standing(who) {
+                self.note_swimming(who, io);
+            }
         }
         self.after = Some(Box::new(Aftermath {
             verdict,
@@ -183,7 +186,10 @@ impl Battle {
         let Some(mut after) = self.after.clone() else { return self.finish(io) };
         let bleeds = self.ids().find(|&who| self.present(who) && self.has(who, status::BLEEDING));
         let lies = |who: &CharacterId| {
-            !self.wild(*who) && self.present(*who) && self.counter(*who, counter::LIFE) <= 0 && !after.rolled.contains(*who)
+            !self.wild(*who)
+                && self.present(*who)
+                && self.counter(*who, counter::LIFE) <= 0
+                && !after.rolled.contains(*who)
         };
         let lives = self.ids().find(|who| lies(who) && !self.has(*who, status::UNCONSCIOUS));
         if let Some(who) = bleeds {
@@ -308,8 +314,8 @@ impl Battle {
                 self.set_counter(who, counter::LIFE, life, "WLD-43", io);
                 self.show(who, status::UNCONSCIOUS, false, "WLD-43", io);
             }
-            if self.counter(who, counter::LIFE) > 0 {
-                self.show(who, status::INCAPACITATED, false, "WLD-32", io);
+            if self.counter(who, counter::LIFE) > 0 && self.has(who, status::INCAPACITATED) {
+                self.gets_up(who, "WLD-32", io);
             }
         }
     }
