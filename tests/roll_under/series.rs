@@ -259,3 +259,13 @@ fn rux_40_the_computer_player_takes_the_same_steps() {
     scene.choose(prescribed(&scene), &[5]);
     assert_eq!(prescribed(&scene).action, action::ENOUGH);
 }
+
+#[test]
+fn run_50_neither_a_stretch_nor_a_shift_fits_into_a_fight() {
+    let mut scene = series(true, true);
+    scene.set_counter(0, counter::HP, 3);
+    let long = |choice: &Choice| [action::STRETCH, action::SLEEP, action::TEND].contains(&choice.action);
+    assert!(!scene.choices().iter().any(long), "a fight lasts rounds of ten seconds");
+    won(&mut scene, &[]);
+    assert!(scene.choices().iter().any(long));
+}

@@ -1,7 +1,8 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
+use super::choices::supported_trait;
 use super::feats::{Edge, Power, Reach};
-use super::frames::Frame;
+use super::frames::{Frame, Trait};
 use super::hurt::Injury;
 use super::rolls::DieType;
 use super::stances::Stance;
@@ -44,7 +45,8 @@ impl Battle {
                 }
             }
             action::READY | action::RELOAD | action::HURL | action::SUPPRESS => self.thing_name(who, option),
-            action::TAUNT | action::SUPPORT | action::INSPIRE => {
+            action::SUPPORT => supported_trait(option).map_or("", Trait::name).to_owned(),
+            action::TAUNT | action::INSPIRE => {
                 Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
             }
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
@@ -149,7 +151,8 @@ impl Battle {
             action::READY | action::RELOAD | action::HURL | action::SUPPRESS => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })
             }
-            action::TAUNT | action::SUPPORT | action::INSPIRE => {
+            action::SUPPORT => json!({ "option": option, "skill": supported_trait(option).map(Trait::name) }),
+            action::TAUNT | action::INSPIRE => {
                 json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.name()) })
             }
             action::STANCE => {

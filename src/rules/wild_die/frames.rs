@@ -46,6 +46,16 @@ pub enum Trait {
     Skill(Skill),
 }
 
+impl Trait {
+    /// As players read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Trait::Attribute(attribute) => attribute.name(),
+            Trait::Skill(skill) => skill.name(),
+        }
+    }
+}
+
 /// A trait roll against 4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Roll {
@@ -73,8 +83,8 @@ pub enum Roll {
     Footing(i8),
     /// WLX-14: Healing of somebody who bleeds.
     Stabilise(CharacterId),
-    /// WLD-51: Support of this skill of somebody.
-    Support(Skill, CharacterId),
+    /// WLD-51: Support of this skill of somebody, or of its Strength.
+    Support(Trait, CharacterId),
     /// WLD-22: out of a net or weeds.
     Untie,
     /// WLX-17: a power, by its place, at somebody.

@@ -2,14 +2,13 @@
 
 use super::cards::Pile;
 use super::fields::Veil;
-use super::frames::{Ask, Flow, Frame, Rolled, Turn};
+use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
 use super::hurt::{Incapacity, Injury};
 use super::interrupting::Suspended;
 use super::items::Weapon;
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::season::{Aftermath, Season};
-use super::traits::Skill;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
@@ -67,13 +66,13 @@ pub(super) struct Group {
     pub card: Card,
 }
 
-/// WLD-51: Support for the next roll of a skill.
+/// WLD-51: Support for the next roll of a skill, or of Strength.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Supported {
     /// Whose roll.
     pub whom: CharacterId,
-    /// Of which skill.
-    pub skill: Skill,
+    /// Of which trait.
+    pub of: Trait,
     /// By how much.
     pub points: i8,
     /// Who supports.

@@ -1,6 +1,7 @@
 //! Wild Die as the rest of the game sees it.
 
 use super::areas::Charge;
+use super::choices::supported_trait;
 use super::frames::{Ask, Deed, Frame, Hit, HitStage, Roll, Source};
 use super::no;
 use super::rolls::trait_dice;
@@ -56,7 +57,7 @@ impl Battle {
                 None => self.cast_roll(who, choice.option, on?),
             },
             action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
-            action::SUPPORT => self.roll_of(who, Roll::Support(skill?, on?)),
+            action::SUPPORT => self.roll_of(who, Roll::Support(supported_trait(choice.option)?, on?)),
             action::INSPIRE => self.roll_of(who, Roll::Inspire(skill?)),
             action::HEAL => self.roll_of(who, Roll::Heal(on?)),
             action::PUT_OUT => self.roll_of(who, Roll::PutOut(on?)),
