@@ -62,6 +62,9 @@ impl Battle {
 
     /// The fight is over: what comes between it and the next battle begins.
     pub(super) fn begin_interlude(&mut self, verdict: Verdict, io: &mut Io) {
+        /// What only counts while a fight goes on.
+        const ENDS: [StatusId; 6] =
+            [status::ACTED, status::SPENT, status::WAITED, status::HELPED, status::HIDDEN, status::PRONE];
         self.clear();
         self.flow = Flow::Interlude;
         (self.turn, self.rolled, self.open) = (None, None, None);
@@ -70,11 +73,7 @@ impl Battle {
         io.events.push(|| Event::told(Told::of(&telling::INTERLUDE).thing(words)));
         for who in self.ids() {
             self.let_go(who, io);
-            let stays = |one: &StatusId| {
-                const STAYS: [StatusId; 4] = [status::DYING, status::RALLIED, status::SUBMERGED, status::SWIMMING];
-                status::CONDITIONS.contains(one) || STAYS.contains(one)
-            };
-            let ends: Vec<StatusId> = self.ch(who).statuses.present().filter(|one| !stays(one)).collect();
+            let ends: Vec<StatusId> = ENDS.into_iter().filter(|&one| self.has(who, one)).collect();
             ends.into_iter().for_each(|one| self.show(who, one, false, "RUX-40", io));
             self.set_counter(who, counter::TRIED, 0, "RUN-54", io);
         }
@@ -136,12 +135,17 @@ impl Battle {
         pairs.filter(|(by, on)| by != on).collect()
     }
 
+    /// It belongs to its company still: on the board, or fled (RUX-37).
+    pub(super) fn alive(&self, who: CharacterId) -> bool {
+        self.present(who) || self.has(who, status::FLED)
+    }
+
     /// RUN-52: the stretch of its side goes on, and it is free to use it.
     fn has_time(&self, who: CharacterId) -> bool {
         self.interlude.as_ref().is_some_and(|it| {
             let side = self.side(who).index();
             let interrupted = it.stretch[side] == Some(true) || it.slept[side];
-            self.present(who) && !interrupted && !it.rested.contains(who)
+            self.alive(who) && !interrupted && !it.rested.contains(who)
         })
     }
 
@@ -174,7 +178,7 @@ impl Battle {
             }
             out.extend(options.into_iter().map(|option| Choice { option, ..Choice::plain(action::STRETCH, who) }));
         }
-        let healers = own.iter().copied().filter(|&by| self.present(by) && !it.tending.contains(by));
+        let healers = own.iter().copied().filter(|&by| self.alive(by) && !it.tending.contains(by));
         let hurt = |on: &CharacterId| {
             let missing = self.counter(*on, counter::HP) < self.stat(*on, stat::HP);
             missing && self.may_rest_a_stretch(*on) && !it.tended.contains(*on)
@@ -185,7 +189,7 @@ impl Battle {
         }
         for &who in &own {
             out.extend(self.mendable(who).map(|slot| Choice { option: slot, ..Choice::plain(action::MEND, who) }));
-            let free = !self.present(who) && !it.replaced.iter().any(|one| one.0 == who);
+            let free = !self.alive(who) && !it.replaced.iter().any(|one| one.0 == who);
             let kinds = (0..place.minions.len() as u8).filter(|_| free);
             out.extend(kinds.map(|option| Choice { option, ..Choice::plain(action::REPLACE, who) }));
         }
@@ -276,7 +280,7 @@ impl Battle {
 
     /// RUN-53: all HP, all WP, no condition, and the uses of round rest and stretch rest.
     fn rest_a_shift(&mut self, side: Side, io: &mut Io) {
-        let own: Vec<CharacterId> = self.living(side).collect();
+        let own: Vec<CharacterId> = self.ids().filter(|&who| self.side(who) == side && self.alive(who)).collect();
         for who in own {
             for (which, of) in [(counter::HP, stat::HP), (counter::WP, stat::WP)] {
                 let most = self.stat(who, of);

@@ -80,7 +80,7 @@ impl Battle {
 
     /// What becomes of somebody after the battle.
     pub(super) fn fate_of(&self, who: CharacterId) -> Fate {
-        if !self.present(who) {
+        if !self.alive(who) {
             let replaced = self.interlude.as_ref().and_then(|it| it.replaced.iter().find(|one| one.0 == who));
             let minions = self.place.as_ref().map(|place| &place.minions);
             let kind = replaced.and_then(|one| minions?.get(usize::from(one.1)));
