@@ -47,7 +47,7 @@ enum SetupQuestion {
     Personality,
 }
 
-const ALL: [SetupQuestion; 7] = [
+const ALL: [SetupQuestion; 8] = [
     SetupQuestion::System,
     SetupQuestion::Series,
     SetupQuestion::Map,
