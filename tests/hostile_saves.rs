@@ -55,6 +55,7 @@ fn wish(seed: u64) -> Wish {
     let some = |text: &str| Some(text.to_owned());
     Wish {
         system: some("canal"),
+        series: None,
         map: some("campo"),
         scenario: some("skirmish"),
         gangs: ["lamp_duel", "court_duel"].map(some),

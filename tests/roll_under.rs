@@ -14,6 +14,7 @@ mod roll_under {
     mod ground_rules;
     mod roster;
     mod scene;
+    mod series;
     mod things;
     mod turns;
     mod vectors;

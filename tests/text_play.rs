@@ -48,6 +48,7 @@ fn wish(system: &str, seed: u64) -> Wish {
     };
     Wish {
         system: some(system),
+        series: None,
         map: some("campo"),
         scenario: some("skirmish"),
         gangs: gangs.map(some),

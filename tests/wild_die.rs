@@ -21,6 +21,7 @@ mod wild_die {
     mod rolls;
     mod roster;
     mod scene;
+    mod season;
     mod sneaking;
     mod turns;
     mod wielding;

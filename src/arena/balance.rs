@@ -102,6 +102,7 @@ impl Balance {
             seed,
             own_scenario: None,
             placed: None,
+            series: None,
         };
         let battle = setup.battle(library)?;
         let mut encounter = Encounter {

@@ -103,6 +103,7 @@ impl Match {
             seed: seed_of(self.seed, &self.maps[map], pair),
             own_scenario: None,
             placed: None,
+            series: None,
         }
     }
 

@@ -12,6 +12,7 @@ mod character;
 mod choice;
 mod core;
 mod event;
+mod fate;
 mod gang;
 mod in_force;
 mod label;
@@ -38,6 +39,7 @@ pub use character::{
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
+pub use fate::{Carried, Fate};
 pub use gang::{Gang, Recruit};
 pub use in_force::{InForce, InForceState};
 pub use label::{Label, capital};

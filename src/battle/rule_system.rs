@@ -1,9 +1,9 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Aspect, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
-    InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
-    SystemInfo, Target, TurnCard,
+    ActionId, Aspect, Aspects, Breakdown, Carried, Character, CharacterId, Choice, Core, CounterId, Decision, Entry,
+    Events, Fate, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side,
+    StatId, Strip, Sum, SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -266,6 +266,10 @@ pub trait RuleSystem: Position {
     /// How it ended, once it has.
     fn verdict(&self) -> Option<Verdict> {
         self.core().verdict
+    }
+    /// What becomes of a character after a battle of a series, once that is over.
+    fn fate(&self, id: CharacterId) -> Fate {
+        if self.characters()[id.index()].removed { Fate::Dead } else { Fate::Lives(Carried::default()) }
     }
     /// Victory points of each side if it ended now; where nothing gives any, what decides then.
     fn standing(&self) -> [i32; 2] {

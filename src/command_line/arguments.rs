@@ -92,11 +92,14 @@ pub(super) struct Play {
     pub text: bool,
     /// Goes on with the battle in this file, or with the one that was played `last`, in the window or in text.
     #[arg(long = "continue", value_name = "FILE|last", requires = "text",
-        conflicts_with_all = ["system", "map", "scenario", "gangs", "against", "hotseat", "seed"])]
+        conflicts_with_all = ["system", "series", "map", "scenario", "gangs", "against", "hotseat", "seed"])]
     pub go_on: Option<PathBuf>,
     /// Id of the rule system.
     #[arg(long, requires = "text")]
     pub system: Option<String>,
+    /// Key of a series of battles with the same two gangs.
+    #[arg(long, requires = "text", conflicts_with_all = ["map", "scenario"])]
+    pub series: Option<String>,
     /// Id of the map.
     #[arg(long, requires = "text")]
     pub map: Option<String>,

@@ -129,8 +129,15 @@ fn text(how: Play, out: &mut impl Write) -> Result<(), Stop> {
             return Err(Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))));
         }
     };
-    let wish =
-        Wish { system: how.system, map: how.map, scenario: how.scenario, gangs, against: how.against, seed: how.seed };
+    let wish = Wish {
+        system: how.system,
+        series: how.series,
+        map: how.map,
+        scenario: how.scenario,
+        gangs,
+        against: how.against,
+        seed: how.seed,
+    };
     let start = match how.go_on {
         Some(last) if last.as_os_str() == "last" => Start::Last,
         Some(file) => Start::File(file),

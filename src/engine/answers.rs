@@ -34,6 +34,7 @@ pub(super) fn list(library: &Library) -> Value {
     let systems = library.systems().map(|system| {
         let mut listing = library.catalogue(system.id).listing();
         listing["scenarios"] = json!(keys);
+        listing["series"] = json!(library.catalogue(system.id).series());
         (system.id.to_owned(), listing)
     });
     json!({
@@ -70,6 +71,12 @@ pub(super) fn state(table: &Table) -> Value {
         let pools = battle.pools(side).into_iter();
         pools.map(|(entry, left)| (entry.key.to_owned(), json!(left))).collect::<Map<_, _>>()
     });
+    if let Some(series) = table.series() {
+        state["series"] = json!({
+            "name": series.name, "battle": series.battle, "battles": series.battles, "title": series.title,
+            "won": series.won, "next": series.next, "over": series.over.is_some(), "winner": series.over.flatten(),
+        });
+    }
     if pools.iter().any(|pools| !pools.is_empty()) {
         state["pools"] = json!(pools);
     }

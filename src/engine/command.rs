@@ -5,7 +5,9 @@ use crate::ai::{LEVELS, Mind, Personality};
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
-use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, StandingAnswer, flagship};
+use crate::table::{
+    Drawn, Edit, GangChoice, Library, MapChoice, Placed, Player, SKIRMISH, Setup, StandingAnswer, flagship,
+};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
@@ -14,7 +16,7 @@ use std::marker::PhantomData;
 
 /// The commands, for the answer to an unknown one.
 const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, standing, hash, save, load, undo, \
-    ai, hint, quit";
+    next, ai, hint, quit";
 
 /// One command.
 #[derive(Debug)]
@@ -35,6 +37,7 @@ pub(super) enum Command {
     Save,
     Load(Load),
     Undo,
+    Next,
     Ai(Ai),
     Hint(Hint),
     Quit,
@@ -51,6 +54,8 @@ struct Bare {}
 pub(super) struct New {
     #[serde(default)]
     system: Option<String>,
+    /// Key of a series of battles; it names maps and scenarios.
+    series: Option<String>,
     map: Option<String>,
     board: Option<Drawn>,
     #[serde(default)]
@@ -67,7 +72,22 @@ pub(super) struct New {
 
 impl New {
     /// The set-up that is meant; without a seed, a fresh one.
-    pub(super) fn setup(self) -> Result<Setup, Failure> {
+    pub(super) fn setup(self, library: &Library) -> Result<Setup, Failure> {
+        if let Some(key) = self.series {
+            let alone = self.map.is_none() && self.board.is_none() && self.scenario.is_none();
+            let alone = alone && self.own_scenario.is_none() && self.characters.is_none();
+            let (Some(gangs), true) = (self.gangs, alone) else {
+                let expected = "Expected \"gangs\" with \"series\", and neither map, scenario nor characters.";
+                return Err(Failure::new("bad_setup", expected));
+            };
+            let [first, second] = self.players;
+            let (players, seed) = ([first.player()?, second.player()?], self.seed.map_or_else(fresh, Ok)?);
+            let system = self.system.unwrap_or_else(flagship);
+            let setup = Setup::of_series(library, &system, &key, gangs, players, seed);
+            let mut setup = setup.map_err(|error| Failure::new("bad_setup", error.to_string()))?;
+            setup.options.0.extend(self.options.0);
+            return Ok(setup);
+        }
         let map = match (self.map, self.board) {
             (Some(id), None) => MapChoice::Named(id),
             (None, Some(drawn)) => MapChoice::Inline(drawn),
@@ -90,10 +110,7 @@ impl New {
             (None, None) => SKIRMISH.to_owned(),
         };
         let [first, second] = self.players;
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => Setup::fresh_seed().map_err(|error| Failure::new("no_seed", error.to_string()))?,
-        };
+        let seed = self.seed.map_or_else(fresh, Ok)?;
         Ok(Setup {
             system: self.system.unwrap_or_else(flagship),
             map,
@@ -105,8 +122,13 @@ impl New {
             seed,
             own_scenario: self.own_scenario,
             placed,
+            series: None,
         })
     }
+}
+
+fn fresh() -> Result<u64, Failure> {
+    Setup::fresh_seed().map_err(|error| Failure::new("no_seed", error.to_string()))
 }
 
 /// Who plays a side, as it is written: perhaps a word that means nobody.
@@ -252,6 +274,7 @@ impl Command {
             "save" => bare(line, Command::Save)?,
             "load" => Command::Load(read(line)?),
             "undo" => bare(line, Command::Undo)?,
+            "next" => bare(line, Command::Next)?,
             "ai" => Command::Ai(read(line)?),
             "hint" => Command::Hint(read(line)?),
             "quit" => bare(line, Command::Quit)?,

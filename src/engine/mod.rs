@@ -131,6 +131,7 @@ impl Engine {
                 self.playing_mut()?.undo()?;
                 Ok(json!({ "ok": true }))
             }
+            Command::Next => self.next_battle(),
             Command::Ai(ai) => self.ai(&ai),
             Command::Hint(hint) => self.hint(&hint),
             Command::Quit => {
@@ -165,7 +166,17 @@ impl Engine {
     }
 
     fn begin(&mut self, new: New) -> Reply {
-        let setup: Setup = new.setup()?;
+        let setup: Setup = new.setup(&self.library)?;
+        let seed = setup.seed;
+        self.table = Some(Table::new(setup, &self.library)?);
+        Ok(json!({ "ok": true, "seed": seed }))
+    }
+
+    /// The next battle of the series, with what the companies have kept.
+    fn next_battle(&mut self) -> Reply {
+        let setup = self.playing()?.next_battle(&self.library).ok_or_else(|| {
+            Failure::new("no_next_battle", "Expected a battle of a series that is over, and another one after it.")
+        })?;
         let seed = setup.seed;
         self.table = Some(Table::new(setup, &self.library)?);
         Ok(json!({ "ok": true, "seed": seed }))

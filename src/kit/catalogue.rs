@@ -1,7 +1,7 @@
 //! What a rule system has to play with: kinds of characters, gangs, what they cost, what they can buy; read from files and
 //! offered to players.
 
-use super::{Draft, Listed, SetupError, keyed, put};
+use super::{Draft, Listed, Series, SetupError, keyed, put, read_list};
 use crate::battle::{AnyBattle, Entry, Gang, Recruit, RuleId, StatId, Stats, SystemInfo};
 use crate::data_file::{FileError, locate, parse};
 use crate::dice::mix;
@@ -120,12 +120,13 @@ pub trait Catalogue: Shared {
     /// # Errors
     /// What is wrong with the draft, as a sentence.
     fn set_up(&self, draft: &Draft) -> Result<AnyBattle, SetupError>;
-    /// Stems of the files that it reads, in the order in which they are read: each may name what came before it. `gangs` come last.
+    /// Stems of the files that it reads, in the order in which they are read: each may name what came before it. `gangs` and `series` are the
+    /// same for all.
     fn files(&self) -> &'static [&'static str] {
         &["gangs"]
     }
     /// Adds what a file holds whose name begins with one of [`Catalogue::files`]; what has a known key is replaced. Gangs are not
-    /// asked for: [`Catalogue::add_gangs`] reads them.
+    /// asked for: [`Catalogue::add_gangs`] reads them, and [`Catalogue::add_series`] series.
     ///
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
@@ -137,6 +138,25 @@ pub trait Catalogue: Shared {
     fn gangs(&self) -> &[Gang];
     /// The same, for adding some.
     fn gangs_mut(&mut self) -> &mut Vec<Gang>;
+    /// Series that can be played, in order; nothing in a system without any.
+    fn series(&self) -> &[Series] {
+        &[]
+    }
+    /// The same, for adding some; none in a system without any.
+    fn series_mut(&mut self) -> Option<&mut Vec<Series>> {
+        None
+    }
+    /// Adds series from a RON text; one with a known key replaces it.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected; nothing is added then.
+    fn add_series(&mut self, file: &str, text: &str) -> Result<(), FileError> {
+        let list = read_list(file, text, Series::check)?;
+        if let Some(known) = self.series_mut() {
+            list.into_iter().for_each(|series| put(known, series));
+        }
+        Ok(())
+    }
     /// Kinds, each with key and name, in order.
     fn kinds(&self) -> Vec<(&str, &str)>;
     /// A recruit with all that it has bought; none if its kind is not known.

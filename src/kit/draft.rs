@@ -1,6 +1,6 @@
 //! What a rule system is given to make a battle of.
 
-use super::Switches;
+use super::{Campaign, Switches};
 use crate::battle::{Gang, Recruit, Side};
 use crate::board::{Board, Square};
 use crate::scenario::Stage;
@@ -37,6 +37,8 @@ pub struct Draft<'a> {
     pub placed: Option<&'a [Placed]>,
     /// The side that goes first among equals, where the set-up knows one.
     pub first: Option<Side>,
+    /// The series that the battle is one of, with what the companies have kept.
+    pub series: Option<&'a Campaign>,
 }
 
 /// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, with a list of spells behind the name of

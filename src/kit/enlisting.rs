@@ -1,7 +1,7 @@
 //! Calling up the characters of a battle: the same for every rule system.
 
 use super::{Catalogue, Draft, GangChoice, Listed, SetupError};
-use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side, capital};
+use crate::battle::{Carried, CharacterId, Gang, MAX_CHARACTERS, Recruit, Side, capital};
 use crate::board::{Board, Square};
 use crate::name::check_name;
 
@@ -25,6 +25,8 @@ pub struct Muster {
     pub gangs: [String; 2],
     /// Where they stand, if they were placed one by one.
     pub places: Option<Vec<(CharacterId, Square)>>,
+    /// What everybody has kept from the battle before, by [`CharacterId`]; nothing in the first battle of a series.
+    pub kept: Vec<Carried>,
 }
 
 impl Muster {
@@ -34,7 +36,10 @@ impl Muster {
     /// # Errors
     /// A kind, a gang, a name, a place or a number is wrong; as a sentence.
     pub fn of(draft: &Draft, catalogue: &dyn Catalogue, points: i32) -> Result<Muster, SetupError> {
-        let mut muster = Muster { members: Vec::new(), gangs: Default::default(), places: None };
+        let mut muster = Muster { members: Vec::new(), gangs: Default::default(), places: None, kept: Vec::new() };
+        if draft.series.is_some() && draft.placed.is_some() {
+            return Err(SetupError("expected gangs in a series, found characters where they stand".to_owned()));
+        }
         if let Some(placed) = draft.placed {
             let mut places = Vec::new();
             for one in placed {
@@ -49,8 +54,23 @@ impl Muster {
             for (side, choice) in draft.gangs.iter().enumerate() {
                 let gang = gang(catalogue, choice, side)?;
                 check_name(&gang.name).map_err(SetupError)?;
-                if let Some(fault) = catalogue.faults(&gang, points).first() {
-                    return Err(SetupError(format!("{}: {fault} (rule {})", gang.name, catalogue.rule())));
+                match draft.series.and_then(|series| series.kept(side)) {
+                    // It was legal once; what is left of it fights on.
+                    Some(kept) if kept.len() == gang.members.len() && kept.iter().any(|one| !one.absent) => {
+                        muster.kept.extend_from_slice(kept);
+                    }
+                    Some(kept) => {
+                        let (found, expected) = (kept.len(), gang.members.len());
+                        return Err(SetupError(format!(
+                            "{}: expected what {expected} members have kept, and somebody who takes part, found {found}",
+                            gang.name
+                        )));
+                    }
+                    None => {
+                        if let Some(fault) = catalogue.faults(&gang, points).first() {
+                            return Err(SetupError(format!("{}: {fault} (rule {})", gang.name, catalogue.rule())));
+                        }
+                    }
                 }
                 for recruit in gang.members {
                     muster.add(catalogue, recruit, side as u8)?;

@@ -270,6 +270,7 @@ mod files {
                     let catalogue = &mut self.systems[system].catalogue;
                     let added = match catalogue.files()[file] {
                         "gangs" => catalogue.add_gangs(&name, text),
+                        "series" => catalogue.add_series(&name, text),
                         stem => catalogue.add_file(stem, &name, text),
                     };
                     added.map_err(|error| error.to_string())

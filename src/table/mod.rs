@@ -23,6 +23,7 @@ mod save;
 mod save_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod save_lock;
+mod series;
 mod setup;
 mod standing;
 mod threat_map;
@@ -56,6 +57,7 @@ pub use save_file::{AutoSave, SAVE_EXTENSION};
 pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, read_save_text, saves_dir};
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_lock::{Holder, Program};
+pub use series::SeriesState;
 pub use setup::{Drawn, MapChoice, Player, SKIRMISH, Setup, TmxText, flagship};
 pub use standing::{Standing, StandingAnswer};
 pub use threat_map::{Aimed, ThreatMap};

@@ -4,7 +4,7 @@ use super::Library;
 use crate::ai::{Level, Mind, NORMAL, Personality};
 use crate::battle::{AnyBattle, Side};
 use crate::board::{Board, TileSpec, from_legend, from_tmx, read_legend};
-use crate::kit::{Draft, GangChoice, Placed, SetupError, Switches, System};
+use crate::kit::{Campaign, Draft, GangChoice, Placed, SetupError, Switches, System};
 use crate::rules::SYSTEMS;
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::MapAccessDeserializer;
@@ -50,6 +50,9 @@ pub struct Setup {
     /// Characters where they stand at the start of round 1, instead of gangs and their deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed: Option<Vec<Placed>>,
+    /// The series that this battle is one of, with how its companies stand. It names map and scenario, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Campaign>,
 }
 
 /// Id of the rule system that is played where none is named.
@@ -75,6 +78,7 @@ impl Setup {
             seed,
             own_scenario: None,
             placed: None,
+            series: None,
         }
     }
 
@@ -104,6 +108,15 @@ impl Setup {
         if let Some(side) = self.first.filter(|&side| side > 1) {
             return Err(SetupError(format!("first: expected side 0 or 1, found {side}")));
         }
+        if let Some(series) = &self.series {
+            series.now()?;
+            if catalogue.series().is_empty() {
+                return Err(SetupError(format!(
+                    "{}: expected a single battle; these rules have no series",
+                    self.system
+                )));
+            }
+        }
         let board = self.map.board(library)?;
         let stage = Arc::new(self.scenario(library)?.stage(&board).map_err(SetupError)?);
         catalogue.set_up(&Draft {
@@ -113,6 +126,7 @@ impl Setup {
             gangs: &self.gangs,
             placed: self.placed.as_deref(),
             first: self.first.map(Side),
+            series: self.series.as_ref(),
         })
     }
 

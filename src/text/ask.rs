@@ -3,11 +3,14 @@
 use super::words::{Page, count, plain};
 use crate::ai::{Level, Mind, NORMAL, Personality};
 use crate::battle::{Gang, SystemInfo};
+use crate::kit::Listed;
 use crate::table::{Catalogue, GangChoice, Library, MapChoice, Player, SKIRMISH, Setup};
 use std::io;
 
 /// Where a gang is drawn by chance.
 const CHANCE: &str = "chance";
+/// Where one battle is played and no series.
+const SINGLE: &str = "single";
 /// Where another person plays at this place.
 const HOTSEAT: &str = "hotseat";
 /// The computer player without a personality.
@@ -18,6 +21,8 @@ const NONE: &str = "none";
 pub struct Wish {
     /// Id of the rule system.
     pub system: Option<String>,
+    /// Key of a series of battles, which names maps and scenarios.
+    pub series: Option<String>,
     /// Id of the map.
     pub map: Option<String>,
     /// Key of the scenario.
@@ -34,6 +39,7 @@ pub struct Wish {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SetupQuestion {
     System,
+    Series,
     Map,
     Scenario,
     Gang(usize),
@@ -41,8 +47,9 @@ enum SetupQuestion {
     Personality,
 }
 
-const ALL: [SetupQuestion; 7] = [
+const ALL: [SetupQuestion; 8] = [
     SetupQuestion::System,
+    SetupQuestion::Series,
     SetupQuestion::Map,
     SetupQuestion::Scenario,
     SetupQuestion::Gang(0),
@@ -66,6 +73,7 @@ impl Wish {
     fn get(&self, question: SetupQuestion) -> Option<&str> {
         match question {
             SetupQuestion::System => self.system.as_deref(),
+            SetupQuestion::Series => self.series.as_deref(),
             SetupQuestion::Map => self.map.as_deref(),
             SetupQuestion::Scenario => self.scenario.as_deref(),
             SetupQuestion::Gang(side) => self.gangs.get(side).and_then(Option::as_deref),
@@ -77,6 +85,7 @@ impl Wish {
     fn set(&mut self, question: SetupQuestion, value: Option<String>) {
         match question {
             SetupQuestion::System => self.system = value,
+            SetupQuestion::Series => self.series = value,
             SetupQuestion::Map => self.map = value,
             SetupQuestion::Scenario => self.scenario = value,
             SetupQuestion::Gang(side) => self.gangs[side.min(1)] = value,
@@ -110,11 +119,31 @@ impl Wish {
         Ok(())
     }
 
-    /// The rule systems that have the gangs that were said.
+    /// The key of the series that is wanted.
+    fn of_series(&self) -> Option<&str> {
+        self.series.as_deref().filter(|&key| key != SINGLE)
+    }
+
+    /// Beside what was said, this question has to be answered.
+    fn matters(&self, question: SetupQuestion, library: &Library) -> bool {
+        match question {
+            // A map or a scenario says that one battle is wanted.
+            SetupQuestion::Series => {
+                let series = self.system.as_deref().map(|system| library.catalogue(system).series());
+                self.map.is_none() && self.scenario.is_none() && series.is_some_and(|series| !series.is_empty())
+            }
+            SetupQuestion::Map | SetupQuestion::Scenario => self.of_series().is_none(),
+            _ => true,
+        }
+    }
+
+    /// The rule systems that have the gangs and the series that were said.
     fn systems(&self, library: &Library) -> impl Iterator<Item = &'static SystemInfo> {
         let has = |system: &&'static SystemInfo| {
             let catalogue = library.catalogue(system.id);
-            self.gangs.iter().flatten().all(|key| key == CHANCE || catalogue.gang(key).is_some())
+            let series = catalogue.series();
+            let gangs = self.gangs.iter().flatten().all(|key| key == CHANCE || catalogue.gang(key).is_some());
+            gangs && self.of_series().is_none_or(|key| series.keyed(key).is_some())
         };
         library.systems().filter(has)
     }
@@ -153,6 +182,10 @@ impl Wish {
             Some(HOTSEAT) => Player::Human,
             name => Player::of(Mind::named(name.unwrap_or(NORMAL)).unwrap_or(Mind::plain(Level::or_normal(NORMAL)))),
         };
+        if let Some(key) = self.of_series() {
+            let players = [Player::Human, other];
+            return Setup::of_series(library, &system, key, gangs, players, seed).map_err(|error| error.to_string());
+        }
         Ok(Setup {
             system: system.clone(),
             map: MapChoice::Named(self.map.clone().unwrap_or_default()),
@@ -177,6 +210,7 @@ fn apart(one: &Gang, two: &Gang) -> Gang {
 fn wanted(question: SetupQuestion) -> &'static str {
     match question {
         SetupQuestion::System => "a rule system",
+        SetupQuestion::Series => "a series of battles of the rule system",
         SetupQuestion::Map => "a map",
         SetupQuestion::Scenario => "a scenario that this map can hold",
         SetupQuestion::Gang(_) => "a gang of the rule system",
@@ -191,6 +225,15 @@ fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(Stri
         SetupQuestion::System => {
             let words = |info: &SystemInfo| format!("{}. {}", info.name, info.panels.pitch);
             wish.systems(library).map(|info| (info.id.to_owned(), words(info))).collect()
+        }
+        SetupQuestion::Series => {
+            let mut list = vec![(SINGLE.to_owned(), "A single battle.".to_owned())];
+            let of = library.systems().filter(|info| wish.system.as_deref().is_none_or(|system| system == info.id));
+            for series in of.flat_map(|info| library.catalogue(info.id).series()) {
+                let battles = count(series.battles.len(), "battle");
+                list.push((series.key.clone(), format!("{}, {battles}. {}", series.name, series.text)));
+            }
+            list
         }
         SetupQuestion::Map => {
             let words = |board: &crate::board::Board| {
@@ -271,9 +314,11 @@ impl Questions {
         Questions { wish, answered: Vec::new(), personality: None }
     }
 
-    fn open(&self) -> Option<SetupQuestion> {
+    /// The first question that is not answered.
+    fn open(&self, library: &Library) -> Option<SetupQuestion> {
         let asks = |question: &SetupQuestion| *question != SetupQuestion::Personality || self.asks_personality();
-        ALL.into_iter().find(|question| self.get(*question).is_none() && asks(question))
+        let open = |question: &SetupQuestion| self.wish.matters(*question, library) && asks(question);
+        ALL.into_iter().filter(open).find(|question| self.get(*question).is_none())
     }
 
     fn get(&self, question: SetupQuestion) -> Option<&str> {
@@ -312,7 +357,12 @@ impl Questions {
     /// # Errors
     /// The output cannot be written.
     pub fn ask(&mut self, library: &Library, page: &mut Page) -> io::Result<AskOutcome> {
-        let Some(question) = self.open() else {
+        // A series belongs to one system.
+        if self.wish.system.is_none() && self.wish.of_series().is_some() {
+            let system = self.wish.systems(library).next().map(|info| info.id.to_owned());
+            self.wish.system = system;
+        }
+        let Some(question) = self.open(library) else {
             let asked = self.answered.clone();
             return match self.wanted().setup(library) {
                 Ok(setup) => Ok(AskOutcome::Ready(Box::new(setup))),
@@ -321,13 +371,14 @@ impl Questions {
                     // Only what was answered here is asked again.
                     asked.iter().for_each(|question| self.set(*question, None));
                     self.answered.clear();
-                    if self.open().is_some() { self.ask(library, page) } else { Ok(AskOutcome::Quit) }
+                    if self.open(library).is_some() { self.ask(library, page) } else { Ok(AskOutcome::Quit) }
                 }
             };
         };
         page.gap()?;
         page.say(match question {
             SetupQuestion::System => "Which rules?",
+            SetupQuestion::Series => "One battle, or a series?",
             SetupQuestion::Map => "Where?",
             SetupQuestion::Scenario => "What is it about?",
             SetupQuestion::Gang(0) => "Which gang is yours?",
@@ -347,7 +398,7 @@ impl Questions {
     /// The output cannot be written.
     pub fn hear(&mut self, line: &str, library: &Library, page: &mut Page) -> io::Result<AskOutcome> {
         let said = plain(line).trim().to_lowercase();
-        let Some(question) = self.open() else { return self.ask(library, page) };
+        let Some(question) = self.open(library) else { return self.ask(library, page) };
         match said.as_str() {
             "quit" | "exit" => return Ok(AskOutcome::Quit),
             "help" | "?" => {

@@ -143,7 +143,7 @@ impl Reader {
             return self.questions(wish, page);
         };
         match home.is_file().then(|| read_save(&home, &self.library)) {
-            Some(Ok(Loaded { table, .. })) if wish.is_empty() && table.decision().is_some() => {
+            Some(Ok(Loaded { table, .. })) if wish.is_empty() && goes_on(&table) => {
                 return self.whether(&table, &home, page);
             }
             Some(Err(why)) => {
@@ -321,6 +321,13 @@ impl Reader {
                         drop(play);
                         self.questions(Wish::default(), page)?;
                     }
+                    Next::Battle => match play.table.next_battle(&self.library) {
+                        Some(setup) => {
+                            drop(play);
+                            self.start(setup, page)?;
+                        }
+                        None => self.stage = TextStage::Playing(play),
+                    },
                     Next::Again => {
                         let seed = Setup::fresh_seed().unwrap_or(play.table.hash() >> 11);
                         let setup = Setup { seed, ..play.table.setup().clone() };
@@ -373,6 +380,11 @@ impl Reader {
             TextStage::GoOn | TextStage::Held(_) | TextStage::Asking(_) => page.say("The input has ended. Goodbye."),
         }
     }
+}
+
+/// There is something to go on with: a decision, or the next battle of a series.
+fn goes_on(table: &Table) -> bool {
+    table.decision().is_some() || table.series().is_some_and(|series| series.next.is_some())
 }
 
 /// Plays until the input ends, somebody quits, or nobody listens any more.

@@ -2,7 +2,7 @@
 
 use super::keep::{Copied, copy};
 use super::menu::{Menu, MenuAnswer, MenuEntry};
-use super::words::{Page, capital, plain, sentence, square_of};
+use super::words::{Page, capital, count, plain, sentence, square_of};
 use super::{book, odds};
 use crate::ai::{self, Auto, Mind, Thinking, Thoughts, Until};
 use crate::battle::{CharacterId, Choice, Event, Manner, Occasion, Side};
@@ -24,6 +24,8 @@ pub enum Next {
     Stay,
     /// The same battle again, with new dice.
     Again,
+    /// The next battle of the series.
+    Battle,
     /// Another battle.
     New,
     /// The end.
@@ -122,6 +124,9 @@ impl Play {
             board.height(),
             battle.rounds()
         ))?;
+        if let Some(series) = self.table.series() {
+            page.say(&format!("{}, battle {} of {}: {}.", series.name, series.battle, series.battles, series.title))?;
+        }
         page.say(&sheet.text)?;
         self.gangs(page)?;
         page.say("Say \"help\" at any time.")?;
@@ -243,6 +248,17 @@ impl Play {
             page.say(&format!("{won}. {} ({})", verdict.reason, verdict.rule))?;
             page.say(&format!("{one}: {a}. {two}: {b}."))?;
         }
+        if let Some(series) = self.table.series() {
+            let [one, two] = Side::BOTH.map(|side| battle.gang(side).to_owned());
+            let [a, b] = series.won;
+            page.say(&format!("{}: {one} has won {}, {two} {b}.", series.name, count(a, "battle")))?;
+            match (series.over, &series.next) {
+                (_, Some(next)) => page.say(&format!("Say \"next\" for the next battle: {next}."))?,
+                (Some(Some(side)), _) => page.say(&format!("{} has won the series.", battle.gang(side)))?,
+                (Some(None), _) => page.say("The series is a draw.")?,
+                (None, None) => {}
+            }
+        }
         page.say(
             "Say \"again\" for the same battle with new dice, \"new\" for another one, \"log\", \"score\" or \"quit\".",
         )
@@ -348,6 +364,9 @@ impl Play {
             "never" => self.stand(Standing::Never, rest, page)?,
             "ask" => self.stand_down(page)?,
             "rest" if self.deploys() => self.place_rest(page)?,
+            "next" if over && self.table.series().is_some_and(|series| series.next.is_some()) => {
+                return Ok(Next::Battle);
+            }
             "again" if over => return Ok(Next::Again),
             "new" if over => return Ok(Next::New),
             "again" | "new" => page.say("This battle is not over. It is saved: \"quit\" first, then begin another.")?,

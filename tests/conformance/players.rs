@@ -76,6 +76,7 @@ fn plain_text_plays_to_the_end() {
         let some = |text: &str| Some(text.to_owned());
         let wish = Wish {
             system: some(system.id),
+            series: None,
             map: some(MAP),
             scenario: some("skirmish"),
             gangs,

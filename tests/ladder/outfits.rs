@@ -489,6 +489,7 @@ fn lad_519_check_finds_a_wrong_purchase_and_a_wrong_ware() {
 fn lad_519_a_gang_with_purchases_is_played_by_text() {
     let wish = Wish {
         system: Some("ladder".into()),
+        series: None,
         map: Some("campo".into()),
         scenario: Some("skirmish".into()),
         gangs: ["salt_company", "bridge_company"].map(|key| Some(key.into())),

@@ -319,3 +319,28 @@ fn wlx_02_each_kind_of_roll_has_its_own_standing_answer() {
     scene.choose(again, &[6, 2, 1, 2]);
     assert_eq!(key(&scene), "damage_again");
 }
+
+#[test]
+fn wld_51_every_kind_of_roll_is_supported_and_strength_without_a_limit() {
+    let who = [
+        ("quay_breaker", US, at(3, 3)),
+        ("salt_choir_adept", US, at(4, 3)),
+        ("barber_surgeon", US, at(3, 4)),
+        ("dogal_guard", THEM, at(2, 3)),
+    ];
+    let mut scene = Scene::field(&who);
+    let support = |by: u8, on: u8, skill: u8| Choice::new(action::SUPPORT, id(by), id(on), skill);
+    let strength = Skill::ALL.len() as u8;
+    // The breaker supports a power of the adept; Intimidation does not serve for that, Persuasion does.
+    scene.choose(support(0, 1, Skill::Spellcasting as u8), &[4, 2]).activate(1);
+    assert_eq!(scene.roll(cast(1, 3, 0)).1, 1);
+    scene.choose(cast(1, 3, 0), &[1, 2]);
+    scene.activate(1);
+    assert_eq!(scene.roll(cast(1, 3, 0)).1, 0, "it is used up");
+    // Three raises for the Strength of the breaker: 2 each, and no limit of 4.
+    scene.choose(support(1, 0, strength), &[8, 2]).activate(2);
+    scene.choose(support(2, 0, strength), &[8, 1, 2]).activate(1);
+    assert_eq!(scene.refused(support(1, 0, strength)).code(), "E_ONCE");
+    scene.activate(0).act(0, action::READY, acqua_alta::battle::Target::Nothing, 7, &[]);
+    assert_eq!(scene.roll(Choice::new(action::PUSH, id(0), id(3), 0)), (4, 4));
+}

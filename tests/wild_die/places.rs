@@ -248,8 +248,9 @@ fn wlx_10_a_keg_goes_off_once_when_it_is_broken_or_in_fire() {
     let who = [("rialto_blade", US, at(3, 2)), ("pike_levy", THEM, at(6, 2)), ("pike_levy", THEM, at(9, 2))];
     let mut scene = Scene::on(board(), &who, RuleOptions::default());
     let smash = Choice::new(action::BREAK, id(0), at(4, 2), 1);
-    // 5 and 1 reach its hardness of 6. The blade gets out of it; the levy does not, and takes 3d6: 6 against 6.
-    scene.choose(smash, &[2, 1, 5, 1, 6, 2, 2, 3, 2, 1]);
+    // A keg is small. 5 and 1 reach its hardness of 6. The blade gets out of it; the levy does not, and takes 3d6: 6 against 6.
+    assert_eq!(scene.roll(smash), (2, -2));
+    scene.choose(smash, &[4, 1, 5, 1, 6, 2, 2, 3, 2, 1]);
     assert!(scene.has(1, status::SHAKEN) && !scene.has(2, status::SHAKEN));
     assert_ne!(scene.square(0), at(3, 2));
     assert!(!scene.choices().iter().any(|choice| choice.action == action::BREAK), "once");
@@ -284,4 +285,21 @@ fn wld_46_a_shield_helps_to_push_where_the_switch_says_so() {
     assert_eq!(push(plain), 0);
     assert_eq!(push(RuleOptions { shield_push: true, ..plain }), 1);
     assert_eq!(push(RuleOptions { gangup_grapple_push: true, ..plain }), 1, "WLD-36: another guard beside the levy");
+}
+
+#[test]
+fn wld_23_a_broken_plank_drops_whoever_stands_on_it() {
+    let plank: TileSpec =
+        ron::from_str("(terrain: bridge, fixture: Some((kind: plank)), works: Some(\"Plank\"))").expect("a tile");
+    let legend = BTreeMap::from([('P', plank)]);
+    let rows = ["........", "...P....", "........"];
+    let who = [("quay_breaker", US, at(2, 1)), ("pike_levy", THEM, at(3, 1))];
+    let mut scene = Scene::on(from_legend(&rows, &legend).expect("a good board"), &who, RuleOptions::default());
+    let smash =
+        scene.choices().into_iter().find(|choice| choice.action == action::BREAK).expect("a plank can be broken");
+    assert_eq!(scene.roll(smash), (2, 0), "it is as large as a door");
+    // Strength d12 and d10 of the maul, and 2 against things: 2 and 2 reach 6. The levy falls into the water.
+    scene.choose(smash, &[2, 1, 2, 2]);
+    assert!(scene.battle.characters()[1].level < 0 && scene.has(1, status::SWIMMING));
+    assert!(!scene.choices().iter().any(|choice| choice.action == action::BREAK && choice.option == smash.option));
 }

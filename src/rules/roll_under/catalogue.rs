@@ -7,7 +7,7 @@ use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
 use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
 use crate::data_file::FileError;
-use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, SetupError, numbered};
+use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -41,6 +41,11 @@ impl Codex {
             roster.members.push(Member { kind: index as u8, name: one.name, side: one.side });
         }
         let mut battle = Battle::staged(draft.board.clone(), Arc::new(roster), options, draft.stage.clone());
+        if let Some(series) = draft.series {
+            let minions = self.kinds.iter().filter(|kind| kind.minion);
+            let minions = minions.map(|kind| (kind.key.clone(), kind.name.clone())).collect();
+            battle.begin_series(series, &muster.kept, minions)?;
+        }
         if let Some(places) = &muster.places {
             battle.place_all(places);
         }
@@ -58,7 +63,7 @@ impl Catalogue for Codex {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &["armoury", "abilities", "characters", "gangs"]
+        &["armoury", "abilities", "characters", "gangs", "series"]
     }
 
     fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
@@ -75,6 +80,14 @@ impl Catalogue for Codex {
 
     fn gangs_mut(&mut self) -> &mut Vec<Gang> {
         &mut self.gangs
+    }
+
+    fn series(&self) -> &[Series] {
+        &self.series
+    }
+
+    fn series_mut(&mut self) -> Option<&mut Vec<Series>> {
+        Some(&mut self.series)
     }
 
     fn kinds(&self) -> Vec<(&str, &str)> {

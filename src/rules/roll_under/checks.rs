@@ -89,6 +89,7 @@ impl Battle {
             Roll::Rally => skill(Skill::Persuasion, "Rally", "RUN-44"),
             Roll::SelfRally => of(Attribute::Willpower, "Rally", "RUN-44"),
             Roll::Save => skill(Skill::Healing, "Save life", "RUN-45"),
+            Roll::Tend => skill(Skill::Healing, "Tend", "RUN-52"),
             Roll::Swim => skill(Skill::Swimming, "Swimming", "RUX-03"),
             Roll::Breath => of(Attribute::Constitution, "Breath", "RUX-03"),
             Roll::Ashore => skill(Skill::Acrobatics, "Quay edge", "RUX-03"),

@@ -47,7 +47,13 @@ impl Battle {
                 Some(_) => numbered(self, on, option),
                 None => self.loot_name(on, option),
             }),
-            action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
+            action::REPLACE => {
+                let minion = self.place.as_ref().and_then(|place| place.minions.get(usize::from(option)));
+                minion.map_or(String::new(), |minion| minion.1.clone())
+            }
+            action::STRETCH | action::PUSH => {
+                Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned()
+            }
             action::ADD => self.ability_name(who, Some(option)).to_owned(),
             action::PARRY => match ParryWay::of(option).way {
                 0 => numbered(self, who, ParryWay::of(option).slot),
@@ -104,7 +110,13 @@ impl Battle {
             }
             action::STOW => format!("put away {way}"),
             action::DROP => format!("drop {way}"),
+            action::MEND if self.fought().is_some() => format!("{} mends {way}", self.name(who)),
             action::MEND => format!("mend {way}"),
+            action::STRETCH if way.is_empty() => format!("{} rests", self.name(who)),
+            action::STRETCH => format!("{} rests, and is no longer {way}", self.name(who)),
+            action::TEND => format!("{} tends {target}", self.name(who)),
+            action::SAVE if self.fought().is_some() => format!("{} saves the life of {target}", self.name(who)),
+            action::REPLACE => format!("{way} takes the place of {}", self.name(who)),
             action::REFILL => format!("a new quiver for {way}"),
             action::PICK_UP => format!("pick up {way} at {target}"),
             action::BREAK_DOWN => format!("break down {target} with {way}"),
@@ -141,6 +153,9 @@ impl Battle {
             | action::STOW
             | action::DROP
             | action::MEND
+            | action::STRETCH
+            | action::TEND
+            | action::REPLACE
             | action::REFILL
             | action::PICK_UP
             | action::LOOT
@@ -149,6 +164,7 @@ impl Battle {
             | action::ARMOUR => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
+            action::SAVE if self.fought().is_some() => capital(&self.words(choice)),
             _ => plain.title,
         };
         Label { title, way, ..plain }
@@ -247,7 +263,7 @@ impl Battle {
                 Frame::Peril { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
                 Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
-                Frame::Check(_) => return None,
+                Frame::Check(_) | Frame::Afterwards(_) => return None,
             })
         };
         self.stack.iter().rev().filter_map(words).collect()

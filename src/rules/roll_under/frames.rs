@@ -21,6 +21,8 @@ pub enum Flow {
     Turn(CharacterId),
     /// 2.1: the round ends.
     RoundEnd,
+    /// RUX-40: the fight is over; what comes after it in a series.
+    Interlude,
     /// It is over.
     Over,
 }
@@ -133,6 +135,8 @@ pub enum Roll {
     Mend(u8),
     /// RUN-27: Sleight of Hand, for this lock.
     Pick(u8),
+    /// RUN-52: Healing of somebody who rests.
+    Tend,
     /// RUN-46: a sneak approach, into melee or not.
     Approach(bool),
     /// RUX-04: a leap, up a level or not.
@@ -278,6 +282,8 @@ pub enum Frame {
     Shoved { who: CharacterId, to: Square },
     /// RUX-21: a dodge gives a step.
     Step(CharacterId),
+    /// RUX-40: a death roll after the fight.
+    Afterwards(CharacterId),
     /// RUX-17: a disarmed item flies so many squares.
     Fling { by: CharacterId, on: CharacterId, far: u8 },
     /// RUX-04: a leap to a square.
@@ -333,6 +339,10 @@ pub enum Ask {
     Muster(CharacterId),
     /// RUN-39: dodge what comes over its square?
     Duck(CharacterId),
+    /// RUX-40: whose life is saved after the fight, and by whom?
+    Bedside(Side),
+    /// RUX-40: the rests between two battles.
+    Rest(Side),
 }
 
 /// The turn that is being played.

@@ -155,6 +155,7 @@ impl Battle {
             Roll::Douse if came.good() => self.show(whom, status::BURNING, false, "RUX-07", io),
             Roll::Haul if came.good() => self.hauled(whom, by, io),
             Roll::Pull(item) if came.good() => self.takes(whom, item, io),
+            Roll::Tend if came.good() => self.tended(whom),
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),
             Roll::Pick(number) => self.lock_tried(whom, number, came, io),
             Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),

@@ -227,6 +227,8 @@ pub struct Codex {
     pub kinds: Vec<Kind>,
     /// Ready companies.
     pub gangs: Vec<Gang>,
+    /// RUX-40: series of battles.
+    pub series: Vec<crate::kit::Series>,
 }
 
 impl Codex {
@@ -242,6 +244,8 @@ impl Codex {
             "gangs.ron",
             include_str!("../../../assets/roll_under/gangs.ron"),
         );
+        let series = include_str!("../../../assets/roll_under/series.ron");
+        let _ = crate::kit::Catalogue::add_series(&mut codex, "series.ron", series);
         codex
     }
 

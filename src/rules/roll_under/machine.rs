@@ -35,6 +35,7 @@ impl Resolving for Battle {
             Frame::Purge { who, poison } => self.step_purge(who, poison, io),
             Frame::Peril { who, peril, dodged } => self.step_peril(who, peril, dodged, io),
             Frame::Splash(who) => self.swam(who, io),
+            Frame::Afterwards(who) => self.step_afterwards(who, io),
             Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
         }
     }
@@ -60,6 +61,7 @@ impl Resolving for Battle {
                 self.yielded = Some(self.side(who));
                 self.flow = Flow::Over;
             }
+            (Ask::Bedside(_) | Ask::Rest(_), _) => self.rest(ask, choice, io),
             (Ask::Act(_), _) => self.do_deed(choice, io),
             _ => self.answer = Some(choice),
         }

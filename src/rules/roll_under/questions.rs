@@ -4,7 +4,7 @@ use super::burning::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};
-use crate::battle::{CharacterId, Choice};
+use crate::battle::{CharacterId, Choice, RuleSystem};
 use crate::board::Square;
 use crate::kit::{Deploying, Sheet};
 
@@ -92,6 +92,24 @@ impl Battle {
                     Some(&Frame::Fling { on, far, .. }) => self.flings(on, far),
                     _ => Vec::new(),
                 }),
+            Ask::Bedside(side) => sheet
+                .ask_side(&question::BEDSIDE, side, "RUN-45")
+                .text(|| {
+                    format!(
+                        "{}: save the lives of the dying. One attempt for each healer and each friend.",
+                        self.gang(side)
+                    )
+                })
+                .list(|out| {
+                    let pairs = self.saves(side);
+                    out.extend(pairs.iter().map(|&(by, on)| Choice::new(action::SAVE, by, on, 0)));
+                    let who = pairs.first().map_or(CharacterId(0), |pair| pair.0);
+                    out.push(Choice::plain(action::ENOUGH, who));
+                }),
+            Ask::Rest(side) => sheet
+                .ask_side(&question::INTERLUDE, side, "RUX-40")
+                .text(|| format!("{}: rest, mend and recover before the next battle.", self.gang(side)))
+                .list(|out| out.extend(self.rests(side))),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))

@@ -9,6 +9,7 @@ use super::kinds::Kind;
 use super::light::Light;
 use super::options::RuleOptions;
 use super::poison::Poison;
+use super::rests::{Interlude, Place};
 use super::rolls::Rolled;
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{counter, stat, status, telling};
@@ -134,6 +135,10 @@ pub struct Battle {
     pub(super) open: Option<CharacterId>,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
+    /// RUX-40: a battle of a series; none of a single battle.
+    pub(super) place: Fixed<Option<Arc<Place>>>,
+    /// RUX-40: what comes after the fight.
+    pub(super) interlude: Option<Box<Interlude>>,
 }
 
 impl Deref for Battle {
@@ -158,6 +163,21 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
     let [hp, wp, squares, armour] = kind.sheet();
     let numbers = [(stat::HP, hp), (stat::WP, wp), (stat::MOVE, squares), (stat::ARMOUR, armour)];
     numbers.into_iter().for_each(|(id, n)| stats.set(id, n));
+    Character {
+        side: member.side,
+        kind: member.kind,
+        square: None,
+        level: 0,
+        stats,
+        counters: at_first(kind),
+        statuses: Statuses::default(),
+        removed: false,
+    }
+}
+
+/// What is counted of a figure before its first battle.
+pub(super) fn at_first(kind: &Kind) -> Counters {
+    let [hp, wp, ..] = kind.sheet();
     let mut counters = Counters::default();
     let numbers = [
         (counter::HP, hp),
@@ -176,16 +196,7 @@ fn fresh(kind: &Kind, member: &Member) -> Character {
         (counter::WORN, (1i8 << kind.armour.len()) - 1),
     ];
     numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
-    Character {
-        side: member.side,
-        kind: member.kind,
-        square: None,
-        level: 0,
-        stats,
-        counters,
-        statuses: Statuses::default(),
-        removed: false,
-    }
+    counters
 }
 
 impl Battle {
@@ -223,6 +234,8 @@ impl Battle {
             night: Light::Bright,
             waved: IdSet::EMPTY,
             hooks: Vec::new(),
+            place: Fixed(None),
+            interlude: None,
             lying: Vec::new(),
             found: Vec::new(),
             turned,

@@ -6,8 +6,8 @@ use super::rolls::chance;
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
+    Reads, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -51,6 +51,7 @@ impl Battle {
             action::RALLY => Roll::Rally,
             action::SELF_RALLY => Roll::SelfRally,
             action::SAVE => Roll::Save,
+            action::TEND => Roll::Tend,
             action::HAUL => Roll::Haul,
             action::HIDE => Roll::Hide,
             action::LEAP => return self.leap_roll(who, choice.target.square()?),
@@ -147,6 +148,14 @@ impl RuleSystem for Battle {
         self.sheet()
     }
 
+    fn fate(&self, id: CharacterId) -> Fate {
+        self.fate_of(id)
+    }
+
+    fn prescribed(&self) -> Option<Choice> {
+        self.interlude_answer()
+    }
+
     fn prospect(&self, side: Side) -> i32 {
         self.prospect_of(side)
     }
@@ -204,7 +213,7 @@ impl RuleSystem for Battle {
             counter::LETHAL | counter::PARALYSING | counter::SLEEPING => 0..=20,
             counter::SMOKE_POTS | counter::FIRE_POTS => 0..=20,
             counter::LOCKPICKS => 0..=2,
-            counter::RESTED => 0..=1,
+            counter::RESTED | counter::STRETCHED => 0..=1,
             counter::SUCCESSES | counter::FAILURES => 0..=2,
             _ => 0..=0,
         }

@@ -23,6 +23,7 @@ impl Battle {
             Flow::Turn(who) if self.may_take_turn(who) => self.ask = Some(Ask::Act(who)),
             Flow::Turn(who) => self.end_turn(who, io),
             Flow::RoundEnd => self.end_round(io),
+            Flow::Interlude => self.go_on_resting(io),
             Flow::Over => self.finish(io),
         }
     }
@@ -197,7 +198,7 @@ impl Battle {
     /// Makes it this figure's turn, for setting up a position.
     pub(super) fn activate_by_hand(&mut self, who: CharacterId) {
         self.clear();
-        (self.rolled, self.open) = (None, None);
+        (self.rolled, self.open, self.interlude) = (None, None, None);
         self.turn = Some(who);
         self.now = Turn::default();
         self.upkept = IdSet::EMPTY;

@@ -29,10 +29,19 @@ impl Battle {
         own.min_by_key(|&who| (-self.kind(who).cost, who))
     }
 
-    /// The end.
+    /// The end; in a series what comes after the fight is played first.
     pub(super) fn finish(&mut self, io: &mut Io) {
-        self.close_books();
-        let verdict = self.outcome();
+        let verdict = match self.fought() {
+            Some(verdict) => verdict,
+            None => {
+                self.close_books();
+                let verdict = self.outcome();
+                if self.place.is_some() {
+                    return self.begin_interlude(verdict, io);
+                }
+                verdict
+            }
+        };
         let winner = verdict.winner;
         self.flow = Flow::Over;
         self.clear();

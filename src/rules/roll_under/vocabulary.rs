@@ -57,6 +57,7 @@ pub mod counter {
         22 SMOKE_POTS "smoke_pots" "Smoke pots" "RUX-02" "Smoke pots left.",
         23 FIRE_POTS "fire_pots" "Fire pots" "RUX-07" "Fire pots left.",
         24 MOUNT_HP "mount_hp" "HP of the mount" "RUX-33" "At 0 the mount is dead.",
+        25 STRETCHED "stretched" "Stretch rest" "RUN-52" "1 once the stretch rest of this shift is used.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -171,6 +172,11 @@ pub mod action {
         67 MOUNT "mount" "Mount" "RUX-33" Deed "up" "" "Into the saddle of your horse, for two squares of movement.",
         68 DISMOUNT "dismount" "Dismount" "RUX-33" Deed "down" "" "Out of the saddle, for two squares of movement.",
         69 SEARCH "search" "Search" "RUX-31" Deed "search" "" "Awareness or Spot Hidden against Sneaking: a hidden enemy in sight is found.",
+        70 STRETCH "stretch" "Stretch rest" "RUN-52" Deed "rest" "healed" "After the fight: d6 HP, 2d6 if tended well, d6 WP, and one condition ends.",
+        71 TEND "tend" "Tend" "RUN-52" Deed "heal" "" "After the fight: Healing, so that a friend regains 2d6 HP when it rests.",
+        72 SLEEP "sleep" "Let a shift pass" "RUN-53" Deed "sleep" "healed" "In a safe place: all HP and WP, no conditions, and every rest can be used again.",
+        73 REPLACE "replace" "Take on" "RUX-40" Deed "plus" "" "A minion takes the place of somebody dead.",
+        74 ENOUGH "enough" "Go on" "RUX-40" No "close" "" "Nothing else is done here.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -191,6 +197,8 @@ pub mod question {
         FLING "fling" "Disarmed" "throw" Within Board First,
         COAT "coat" "Coat a weapon?" "poison" Within Cards No,
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
+        BEDSIDE "bedside" "Save a life" "heal" Between Cards Stop,
+        INTERLUDE "interlude" "Between the battles" "rest" Between Cards Stop,
     }
 }
 
@@ -226,6 +234,9 @@ pub mod telling {
         LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
         DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
         FLEES "flees" "run" Plain "" "RUX-37" "{who} leaves the board",
+        INTERLUDE "interlude" "flag" Round "" "RUX-40" "The fight is over: {thing}",
+        DISTURBED "disturbed" "threat" Loss "" "RUN-52" "The rest of {who} is interrupted: nothing is gained",
+        REPLACED "replaced" "plus" Plain "" "RUX-40" "The place of {who} is taken: {thing}",
         USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
     }
 }
@@ -241,8 +252,8 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP],
-    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP STRETCHED],
+    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED STRETCHED],
     spent: &[status::ACTED, status::SPENT],
     acted: Some(status::ACTED),
     quiet_statuses: &[status::SPENT, status::WAITED],

@@ -3,11 +3,12 @@
 use super::describe::weapon_numbers;
 use super::kinds::{Codex, Kind, MEMBERS, Nature, POINTS, WILD_CARDS};
 use super::options::RuleOptions;
+use super::season::injuries_of;
 use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
 use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
 use crate::data_file::FileError;
-use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, SetupError, numbered};
+use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -20,13 +21,16 @@ impl Codex {
         let clubs =
             ["light_thing", "heavy_thing"].into_iter().filter_map(|key| self.armoury.weapons.keyed(key).cloned());
         let mut roster = Roster { gangs: muster.gangs, unarmed, clubs: clubs.collect(), ..Roster::default() };
-        for one in muster.members {
+        for (i, one) in muster.members.into_iter().enumerate() {
             if !one.recruit.spells.is_empty() {
                 return Err(SetupError(format!("{}: expected no list of spells", one.name)));
             }
-            let (kind, _) = self
+            let (mut kind, _) = self
                 .recruit(&one.recruit.kind, &one.recruit.gear)
                 .map_err(|fault| SetupError(format!("{}: {fault}", one.name)))?;
+            for injury in muster.kept.get(i).into_iter().flat_map(injuries_of) {
+                kind = kind.with_injury(injury);
+            }
             // Only the kinds that take part are listed, so that a battle does not change when the library grows.
             let index = roster.kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
                 roster.kinds.push(kind);
@@ -35,6 +39,9 @@ impl Codex {
             roster.members.push(Member { kind: index as u8, name: one.name, side: one.side });
         }
         let mut battle = Battle::staged(draft.board.clone(), Arc::new(roster), options, draft.stage.clone());
+        if let Some(series) = draft.series {
+            battle.join_season(series, &muster.kept)?;
+        }
         if let Some(places) = &muster.places {
             battle.place_all(places);
         }
@@ -56,7 +63,7 @@ impl Catalogue for Codex {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &["armoury", "edges", "powers", "characters", "gangs"]
+        &["armoury", "edges", "powers", "characters", "gangs", "series"]
     }
 
     fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
@@ -74,6 +81,14 @@ impl Catalogue for Codex {
 
     fn gangs_mut(&mut self) -> &mut Vec<Gang> {
         &mut self.gangs
+    }
+
+    fn series(&self) -> &[Series] {
+        &self.series
+    }
+
+    fn series_mut(&mut self) -> Option<&mut Vec<Series>> {
+        Some(&mut self.series)
     }
 
     fn kinds(&self) -> Vec<(&str, &str)> {

@@ -1,8 +1,9 @@
 //! Trait rolls of figures (1.2), and Bennies that roll them again (WLX-02).
 
+use super::areas::Charge;
 use super::feats::EdgeEffect;
 use super::frames::{Ask, Check, Deed, Frame, HitStage, Opposition, Roll, Rolled, Trait};
-use super::hurt::{Fatigue, add_penalties};
+use super::hurt::{Fatigue, Injury, add_penalties};
 use super::items::Use;
 use super::rolls::{
     DieType, Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
@@ -16,6 +17,9 @@ use crate::dice::draw;
 
 /// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
 const MOST_RAISES: u8 = 8;
+
+/// WLD-51: the attribute that is supported, without a limit.
+pub(super) const STRENGTH: Trait = Trait::Attribute(Attribute::Strength);
 
 /// WLD-22: out of a net: Strength, or Athletics at -2.
 const UNTYING: [(Trait, i8); 2] = [(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), -2)];
@@ -99,6 +103,10 @@ impl Battle {
             roll.total.add(untrained, "untrained", "1.1");
         }
         self.add_own(who, &mut roll.total);
+        let seen = matches!(of, Trait::Skill(Skill::Notice | Skill::Shooting));
+        if seen && self.kind(who).has_injury(Injury::Eye) {
+            roll.total.add(-2, "lost eye", "WLX-15");
+        }
         if acts && self.turn == Some(who) {
             let several = super::attack::multi_action(self.now.actions, false);
             for (points, cause, rule) in
@@ -114,9 +122,7 @@ impl Battle {
         if linked && burden > 0 {
             roll.total.add(-burden, "heavy armour", "WLX-12");
         }
-        if let Trait::Skill(skill) = of {
-            self.add_support(who, skill, &mut roll.total);
-        }
+        self.add_support(who, of, &mut roll.total);
         Some(roll)
     }
 
@@ -168,6 +174,7 @@ impl Battle {
             Roll::Fear(by) => (by, "fearful sight", "WLX-22"),
             Roll::Drown => (-2, "helpless in the water", "WLX-06"),
             Roll::Jump(by, _) => (by, "heavy armour", "WLX-07"),
+            Roll::Smash(number) => (self.size_of_thing(number), "size", "WLX-03"),
             _ => (0, "", rule),
         };
         let kit = matches!(roll, Roll::Heal(_)) && !self.has_kit(who);
@@ -211,7 +218,7 @@ impl Battle {
             Roll::Stabilise(_) => (Trait::Skill(Skill::Healing), "Healing", "WLX-14", true),
             Roll::Support(of, whom) => {
                 let by = self.supporting(who, of, whom);
-                (Trait::Skill(by), by.name(), "WLD-51", true)
+                (by, by.name(), "WLD-51", true)
             }
             Roll::Untie => (self.likelier(who, &UNTYING).0, "Breaking free", "WLD-22", true),
             Roll::Haul(_) => (Trait::Attribute(Attribute::Strength), "Hauling out", "WLX-06", true),
@@ -230,6 +237,8 @@ impl Battle {
             Roll::Fear(_) => (Trait::Attribute(Attribute::Spirit), "Fear", "WLX-22", false),
             Roll::Ride => (Trait::Skill(Skill::Riding), "Riding", "WLD-41", false),
             Roll::Drown => (vigor, "Drowning", "WLX-06", false),
+            Roll::Live => (vigor, "Life roll", "WLD-14", false),
+            Roll::Recover => (vigor, "Natural healing", "WLD-17", false),
             Roll::Jump(..) => (athletics, "Jump", "WLX-07", false),
             Roll::ShakeOff => (Trait::Attribute(Attribute::Spirit), "Shaking off", "WLX-18", false),
             Roll::PutOut(_) => (Trait::Attribute(Attribute::Agility), "Putting out fire", "WLX-10", true),
@@ -314,7 +323,8 @@ impl Battle {
         };
         if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {
             let of = match check.roll {
-                Roll::Cast(..) => None,
+                Roll::Cast(..) => self.kind(who).arcane().map(|(skill, _)| Trait::Skill(skill)),
+                Roll::Blast(Charge::Power(_), _) => self.kind(who).arcane().map(|(skill, _)| Trait::Skill(skill)),
                 Roll::Touch(_) => Some(Trait::Skill(Skill::Fighting)),
                 Roll::Blast(..) => Some(Trait::Skill(Skill::Athletics)),
                 other => self.rolled_trait(who, other).map(|(of, ..)| of),
@@ -338,24 +348,25 @@ impl Battle {
     }
 
     /// WLD-51: what friends add, 4 at most.
-    pub(super) fn add_support(&self, who: CharacterId, skill: Skill, roll: &mut Sum) {
-        let own = self.supported.iter().filter(|one| (one.whom, one.skill) == (who, skill));
+    pub(super) fn add_support(&self, who: CharacterId, of: Trait, roll: &mut Sum) {
+        let own = self.supported.iter().filter(|one| (one.whom, one.of) == (who, of));
         let points: i8 = own.map(|one| one.points).sum();
         if points != 0 {
-            roll.add(points.min(4), "Support", "WLD-51");
+            let most = if of == STRENGTH { i8::MAX } else { 4 };
+            roll.add(points.min(most), "Support", "WLD-51");
         }
     }
 
-    /// WLD-51: the same, where the trait of the roll is a skill.
+    /// WLD-51: the same, where the roll has a trait.
     fn use_support_of(&mut self, who: CharacterId, of: Option<Trait>) {
-        if let Some(Trait::Skill(skill)) = of {
-            self.use_support(who, skill);
+        if let Some(of) = of {
+            self.use_support(who, of);
         }
     }
 
     /// WLD-51: Support is used up by a roll.
-    pub(super) fn use_support(&mut self, who: CharacterId, skill: Skill) {
-        self.supported.retain(|one| (one.whom, one.skill) != (who, skill));
+    pub(super) fn use_support(&mut self, who: CharacterId, of: Trait) {
+        self.supported.retain(|one| (one.whom, one.of) != (who, of));
     }
 }
 

@@ -2,8 +2,9 @@
 //! against it.
 
 use super::areas::Charge;
+use super::checks::STRENGTH;
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Roll, Source, spot_of};
+use super::frames::{Deed, Roll, Source, Trait, spot_of};
 use super::items::Class;
 use super::no;
 use super::stances::{Stance, conflict};
@@ -34,8 +35,14 @@ const OFFERED: [Stance; 13] = [
     Stance::Item,
     Stance::SteadyAim,
 ];
-/// WLD-51: skills that are supported.
-const SUPPORTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
+/// WLX-16: skills that a leader inspires.
+const INSPIRED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
+
+/// WLD-51: the trait of an option of Support: a skill by its place, and Strength after the last.
+pub(super) fn supported_trait(option: u8) -> Option<Trait> {
+    let skill = Skill::ALL.get(usize::from(option)).copied().map(Trait::Skill);
+    skill.or((usize::from(option) == Skill::ALL.len()).then_some(STRENGTH))
+}
 
 impl Battle {
     /// WLD-03, WLD-13: it has an action left in this turn.
@@ -248,7 +255,7 @@ impl Battle {
             action::CRUSH => self.may_crush(who, on),
             action::BREAK_FREE => self.may_break_free(who),
             action::FINISH => self.may_finish(who, on),
-            action::SUPPORT => self.may_support(who, skill, on),
+            action::SUPPORT => self.may_support(who, option.and_then(supported_trait), on),
             action::STABILISE => self.may_stabilise(who, on),
             action::HEAL => self.may_heal(who, on),
             action::INSPIRE => self.may_inspire(who),
@@ -355,11 +362,12 @@ impl Battle {
             offer(action::STABILISE, ally.into(), 0);
             offer(action::HEAL, ally.into(), 0);
             offer(action::LIFT, ally.into(), 0);
-            for skill in SUPPORTED.into_iter().filter(|&skill| self.kind(ally).trained(skill).is_some()) {
+            for &(skill, _) in &self.kind(ally).skills {
                 offer(action::SUPPORT, ally.into(), skill as u8);
             }
+            offer(action::SUPPORT, ally.into(), Skill::ALL.len() as u8);
         }
-        SUPPORTED.into_iter().for_each(|skill| offer(action::INSPIRE, Target::Nothing, skill as u8));
+        INSPIRED.into_iter().for_each(|skill| offer(action::INSPIRE, Target::Nothing, skill as u8));
         for at in self.objectives_near(who) {
             offer(action::INTERACT, at.into(), 0);
         }
@@ -490,7 +498,9 @@ impl Battle {
                 let side = self.side(who);
                 self.remove(on, Some(side), io);
             }
-            (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill, on)),
+            (action::SUPPORT, Some(on)) => {
+                self.help(who, on, Roll::Support(supported_trait(option).unwrap_or(STRENGTH), on));
+            }
             (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
             (action::ALSO, Some(on)) => self.now.also.push(on),
             (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),

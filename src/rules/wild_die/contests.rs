@@ -1,7 +1,7 @@
 //! Opposed deeds and what holds somebody (WLD-22, WLD-37, WLD-46, WLD-54), Support and first aid (WLD-51, WLX-14).
 
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Frame, Roll};
+use super::frames::{Deed, Frame, Roll, Trait};
 use super::no;
 use super::state::{Battle, Io, Supported};
 use super::traits::Skill;
@@ -14,6 +14,8 @@ use crate::kit::Until;
 const SUPPORT: u8 = 10;
 /// WLD-23: the hardness of ropes.
 const ROPE: i8 = 4;
+/// WLD-51: kinds of rolls that are supported by the same trait only from beside.
+const FROM_BESIDE: [Skill; 4] = [Skill::Healing, Skill::Athletics, Skill::Boating, Skill::Thievery];
 /// WLD-51: skills that support any other.
 const SUPPORTING: [Skill; 3] = [Skill::Persuasion, Skill::Battle, Skill::Performance];
 
@@ -196,12 +198,12 @@ impl Battle {
     pub(super) fn may_support(
         &self,
         by: CharacterId,
-        skill: Option<Skill>,
+        of: Option<Trait>,
         on: Option<CharacterId>,
     ) -> Result<(), Refusal> {
         self.may_act_bound(by)?;
-        let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
-        let given = self.supported.iter().any(|one| (one.whom, one.skill, one.by) == (on, skill, by));
+        let (Some(of), Some(on)) = (of, on) else { return Ok(()) };
+        let given = self.supported.iter().any(|one| (one.whom, one.of, one.by) == (on, of, by));
         match () {
             () if on == by || self.foes(by, on) || !self.standing(on) => Err(no::TARGET),
             () if self.distance(by, on) > SUPPORT => Err(no::RANGE),
@@ -211,12 +213,20 @@ impl Battle {
         }
     }
 
-    /// WLD-51: the skill that it supports a skill of somebody by: the best of those that serve for all, and of the same one, which
-    /// for Athletics takes being beside it.
-    pub(super) fn supporting(&self, by: CharacterId, skill: Skill, whom: CharacterId) -> Skill {
-        let known = |skill: &Skill| self.kind(by).skill(*skill).map(|(die, untrained)| (die as i8) + untrained);
-        let same = Some(skill).filter(|&skill| skill != Skill::Athletics || self.adjacent(by, whom));
-        SUPPORTING.into_iter().chain(same).max_by_key(known).unwrap_or(Skill::Persuasion)
+    /// WLD-51: what it supports a trait of somebody by: the best of the skills that serve for all, and of the same one, which for some
+    /// takes being beside it.
+    pub(super) fn supporting(&self, by: CharacterId, of: Trait, whom: CharacterId) -> Trait {
+        let known = |of: &Trait| match *of {
+            Trait::Skill(skill) => self.kind(by).skill(skill).map(|(die, untrained)| (die as i8) + untrained),
+            Trait::Attribute(attribute) => Some(self.attribute(by, attribute) as i8),
+        };
+        let beside = match of {
+            Trait::Skill(skill) => FROM_BESIDE.contains(&skill),
+            Trait::Attribute(_) => true,
+        };
+        let same = Some(of).filter(|_| !beside || self.adjacent(by, whom));
+        let all = SUPPORTING.into_iter().map(Trait::Skill).chain(same);
+        all.max_by_key(known).unwrap_or(Trait::Skill(Skill::Persuasion))
     }
 
     /// WLX-14: what is against stabilising somebody.
@@ -246,7 +256,7 @@ impl Battle {
         }
         let Some(on) = on else { return Ok(()) };
         match () {
-            () if on == by || self.foes(by, on) || !self.present(on) || self.wounds(on) == 0 => Err(no::TARGET),
+            () if on == by || self.foes(by, on) || !self.present(on) || !self.freshly_hurt(on) => Err(no::TARGET),
             () if !self.adjacent(by, on) => Err(no::RANGE),
             () if !hands && self.engaged(on) => Err(no::EXCLUSIVE),
             () if self.dressed.contains(&(by, on)) => Err(no::USELESS),
@@ -374,15 +384,21 @@ impl Battle {
                 let near =
                     |ally: &CharacterId| !self.wild(*ally) && self.standing(*ally) && self.distance(*ally, by) <= 5;
                 let led: Vec<CharacterId> = self.allies_of(by).filter(near).collect();
-                self.supported.extend(led.into_iter().map(|whom| Supported { whom, skill, points, by, ends: 2 }));
+                self.supported.extend(led.into_iter().map(|whom| Supported {
+                    whom,
+                    of: Trait::Skill(skill),
+                    points,
+                    by,
+                    ends: 2,
+                }));
             }
-            Roll::Support(skill, _) => {
+            Roll::Support(of, _) => {
                 let points = match () {
                     () if rolled.critical => -2,
                     () if !rolled.success => return,
                     () => 1 + i8::from(rolled.raises > 0),
                 };
-                self.supported.push(Supported { whom, skill, points, by, ends: 2 });
+                self.supported.push(Supported { whom, of, points, by, ends: 2 });
             }
             _ => {}
         }

@@ -1,7 +1,9 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
+use super::choices::supported_trait;
 use super::feats::{Edge, Power, Reach};
-use super::frames::Frame;
+use super::frames::{Frame, Trait};
+use super::hurt::Injury;
 use super::rolls::DieType;
 use super::stances::Stance;
 use super::state::Battle;
@@ -43,7 +45,8 @@ impl Battle {
                 }
             }
             action::READY | action::RELOAD | action::HURL | action::SUPPRESS => self.thing_name(who, option),
-            action::TAUNT | action::SUPPORT | action::INSPIRE => {
+            action::SUPPORT => supported_trait(option).map_or("", Trait::name).to_owned(),
+            action::TAUNT | action::INSPIRE => {
                 Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
             }
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
@@ -94,6 +97,9 @@ impl Battle {
             }
             action::DRAG => format!("drag {} to {target}", self.dragged_by(who).map_or("", |on| self.name(on))),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
+            action::HEAL | action::STABILISE if self.fought().is_some() => {
+                format!("{target} is treated by {}", self.name(who))
+            }
             _ if target.is_empty() => title.to_lowercase(),
             _ => format!("{} {target}", title.to_lowercase()),
         }
@@ -120,6 +126,7 @@ impl Battle {
             | action::BREAK
             | action::HURL => capital(&self.words(choice)),
             action::ACTIVATE => self.name(choice.actor).to_owned(),
+            action::HEAL | action::STABILISE if self.fought().is_some() => capital(&self.words(choice)),
             _ => plain.title,
         };
         let text = text.map_or(plain.text, str::to_owned);
@@ -144,7 +151,8 @@ impl Battle {
             action::READY | action::RELOAD | action::HURL | action::SUPPRESS => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })
             }
-            action::TAUNT | action::SUPPORT | action::INSPIRE => {
+            action::SUPPORT => json!({ "option": option, "skill": supported_trait(option).map(Trait::name) }),
+            action::TAUNT | action::INSPIRE => {
                 json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.name()) })
             }
             action::STANCE => {
@@ -186,11 +194,16 @@ impl Battle {
         let skill = |&(skill, die): &(Skill, DieType)| json!({ "heading": "Skills", "name": skill.name(), "note": die.to_string(), "rule": "1.1" });
         let edge =
             |edge: &Edge| json!({ "ability": edge.name, "x": 1, "text": edge.text, "rule": "WLX-16", "key": edge.key });
+        let injury = |injury: &Injury| {
+            let entry = injury.entry();
+            json!({ "heading": "Injuries", "name": entry.name, "key": entry.key, "rule": "WLX-15", "text": entry.text, "note": "" })
+        };
+        let lines = kind.injuries.iter().map(injury).chain(kind.powers.iter().map(power));
         json!({
             "cost": kind.cost,
             "class": if kind.wild { "Wild Card" } else { "Extra" },
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "lines": kind.powers.iter().map(power).chain(kind.skills.iter().map(skill)).collect::<Vec<_>>(),
+            "lines": lines.chain(kind.skills.iter().map(skill)).collect::<Vec<_>>(),
             "abilities": kind.edges.iter().map(edge).collect::<Vec<_>>(),
         })
     }
@@ -207,6 +220,7 @@ impl Battle {
                 Frame::Opposition(it) => Waiting::asking(it.by, "is in an opposed roll", &question::REROLL),
                 Frame::TestWon { by, .. } => Waiting::asking(*by, "has won a Test", &question::TEST),
                 Frame::Collapse(who) => Waiting::going_on(*who, "goes down"),
+                Frame::Afterwards { .. } => return None,
                 Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
                 Frame::Aimed { by, .. } => Waiting::going_on(*by, "lets something go off"),
                 Frame::Blast(blast) => Waiting::going_on(blast.by, "goes on with an area"),

@@ -12,8 +12,10 @@ use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, TargetResult
 use crate::board::{ChangedTiles, Fixture, FixtureKind, Layer, Level, Spot, raised};
 use crate::dice::{Outcome, draw};
 
-/// WLD-23: the hardness of a keg, a house door, and an iron-bound gate.
+/// WLD-23: the hardness of a keg or a plank, a house door, and an iron-bound gate.
 const HARDNESS: [i8; 3] = [6, 8, 12];
+/// WLX-03: how small a keg is.
+const KEG: i8 = -2;
 
 /// What using a fixture takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,6 +70,8 @@ impl Battle {
             (FixtureKind::Door, false) => "open",
             (FixtureKind::Door, true) if self.work_at(number) == Some(Work::Pick) => "locked",
             (FixtureKind::Door, true) => "shut",
+            (FixtureKind::Plank, false) => "in its place",
+            (FixtureKind::Plank, true) => "gone",
             (FixtureKind::Platform, false) => "let down",
             (FixtureKind::Platform, true) => "drawn up",
             _ => return None,
@@ -203,7 +207,7 @@ impl Battle {
                 let sea = self.map.sea().saturating_add_unsigned(self.risen);
                 match one.spec.kind {
                     FixtureKind::Door => tiles.change(square, |tile| tile.shut()),
-                    FixtureKind::Platform => {
+                    FixtureKind::Platform | FixtureKind::Plank => {
                         tiles.change(square, |tile| raised(tile.without_deck(self.map.sea()), sea));
                     }
                     _ => {}
@@ -221,29 +225,43 @@ impl Battle {
         self.held(by).map(|(_, weapon)| weapon).find(strikes).or_else(|| self.weapon(by, UNARMED))
     }
 
-    /// WLD-23: what is against breaking a door that is shut, or a keg.
+    /// WLD-23: a door that is shut, a keg that is full, a plank that is in its place.
+    fn can_break(&self, number: u8) -> bool {
+        let turned = self.is_turned(number);
+        match self.fixture(number).map(|one| one.spec.kind) {
+            Some(FixtureKind::Door) => turned,
+            Some(FixtureKind::Plank) => !turned,
+            _ => self.is_keg(number),
+        }
+    }
+
+    /// WLX-03, WLD-23: what its size takes from a blow at it.
+    pub(super) fn size_of_thing(&self, number: u8) -> i8 {
+        if self.is_keg(number) { KEG } else { 0 }
+    }
+
+    /// WLD-23: what is against breaking a door that is shut, a keg or a plank.
     pub(super) fn may_break(&self, by: CharacterId, number: Option<u8>) -> Result<(), Refusal> {
         self.may_act(by)?;
         let Some(number) = number else { return Ok(()) };
-        let shut = |one: &&Fixture| one.spec.kind == FixtureKind::Door && self.is_turned(number);
-        match self.fixture(number).filter(|one| shut(one) || self.is_keg(number)) {
+        match self.fixture(number).filter(|_| self.can_break(number)) {
             None => Err(no::TARGET),
             Some(one) if !self.near_fixture(by, one) => Err(no::RANGE),
             Some(_) => Ok(()),
         }
     }
 
-    /// The doors and kegs that it can break: a choice each.
+    /// The doors, kegs and planks that it can break: a choice each.
     pub(super) fn breakable(&self, who: CharacterId) -> impl Iterator<Item = Choice> + '_ {
         let all = (0..u64::BITS as u8).zip(self.map.fixtures());
         let open = all.filter(move |&(number, _)| self.may_break(who, Some(number)).is_ok());
         open.map(move |(number, one)| Choice::new(action::BREAK, who, one.square, number + 1))
     }
 
-    /// WLD-23: a hit on a door: its damage against the hardness of it.
+    /// WLD-23: a hit on a thing: its damage against the hardness of it. A plank that breaks is gone, and those on it fall.
     pub(super) fn smash(&mut self, by: CharacterId, number: u8, io: &mut Io) {
         let hardness = match self.fixture(number).map(|one| one.spec) {
-            Some(spec) if spec.kind == FixtureKind::Keg => HARDNESS[0],
+            Some(spec) if matches!(spec.kind, FixtureKind::Keg | FixtureKind::Plank) => HARDNESS[0],
             Some(spec) if spec.free == Some(false) => HARDNESS[2],
             _ => HARDNESS[1],
         };
@@ -254,7 +272,7 @@ impl Battle {
         if self.is_keg(number) {
             return self.explode(number, by, io);
         }
-        if self.is_turned(number) {
+        if self.can_break(number) {
             self.broken |= 1 << number;
             self.turn_fixture(number, Some(by), io);
         }

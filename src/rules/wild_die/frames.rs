@@ -31,6 +31,8 @@ pub enum Flow {
     Resumed,
     /// 2.1: the round ends.
     RoundEnd,
+    /// 7.3: the fight is over; what comes after it in a season.
+    Aftermath,
     /// It is over.
     Over,
 }
@@ -42,6 +44,16 @@ pub enum Trait {
     Attribute(Attribute),
     /// A skill.
     Skill(Skill),
+}
+
+impl Trait {
+    /// As players read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Trait::Attribute(attribute) => attribute.name(),
+            Trait::Skill(skill) => skill.name(),
+        }
+    }
 }
 
 /// A trait roll against 4.
@@ -71,8 +83,8 @@ pub enum Roll {
     Footing(i8),
     /// WLX-14: Healing of somebody who bleeds.
     Stabilise(CharacterId),
-    /// WLD-51: Support of this skill of somebody.
-    Support(Skill, CharacterId),
+    /// WLD-51: Support of this skill of somebody, or of its Strength.
+    Support(Trait, CharacterId),
     /// WLD-22: out of a net or weeds.
     Untie,
     /// WLX-17: a power, by its place, at somebody.
@@ -123,6 +135,10 @@ pub enum Roll {
     Touch(CharacterId),
     /// WLX-16: Support by a leader for all Extras near it, for this skill.
     Inspire(Skill),
+    /// WLD-14: an Extra lives, or dies, after the battle.
+    Live,
+    /// WLD-17: Wounds that heal by themselves.
+    Recover,
 }
 
 /// A trait roll that is being made, and may be made again for a Benny.
@@ -389,6 +405,8 @@ pub enum Frame {
     Drowning(CharacterId),
     /// WLX-02: a Benny may end Shaken at once.
     Unshake(CharacterId),
+    /// 7.3: a roll after the fight.
+    Afterwards { who: CharacterId, roll: Roll },
     /// WLD-35: a free attack; an edge gives it, or leaving.
     Free { by: CharacterId, on: CharacterId, opening: Option<Opening> },
 }
@@ -420,6 +438,10 @@ pub enum Ask {
     KeepUp(CharacterId),
     /// WLX-02: a Benny against Shaken?
     Unshake(CharacterId),
+    /// 7.3: who treats somebody that bleeds, after the fight?
+    Treat(CharacterId),
+    /// 7.3: whose Wounds are treated after the fight, and by whom?
+    Nurse(Side),
 }
 
 /// The turn that is being played.

@@ -392,7 +392,9 @@ impl Battle {
     /// WLX-14: what becomes of a Wild Card that was pushed past its Wounds.
     pub(super) fn step_collapse(&mut self, who: CharacterId, io: &mut Io) {
         let Some(rolled) = self.rolled.take() else { return };
-        match incapacitated(outcome(rolled)) {
+        let came = incapacitated(outcome(rolled));
+        self.felled.push((who, came));
+        match came {
             Incapacity::Dead => self.remove(who, None, io),
             Incapacity::BleedingOut => self.show(who, status::BLEEDING, true, "WLX-14", io),
             Incapacity::Injured | Incapacity::InjuredForADay => {}

@@ -90,7 +90,7 @@ pub fn add_penalties(roll: &mut Sum, wounds: u8, ignored: u8, fatigue: Fatigue) 
 }
 
 /// WLX-14: what becomes of a Wild Card that is pushed past its Wounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Incapacity {
     /// Dead.
     Dead,

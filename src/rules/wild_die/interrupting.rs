@@ -162,7 +162,7 @@ impl Battle {
         let thrown = draw(io.dice, &active_dice(&roll));
         let all = if thrown.critical_failure { 0 } else { total(&roll, &thrown) };
         io.events.push(|| Event::totalled(roll, thrown.faces, all, Vec::new()));
-        self.use_support(who, Skill::Athletics);
+        self.use_support(who, Trait::Skill(Skill::Athletics));
         all
     }
 

@@ -1,14 +1,14 @@
 //! Kinds of figures and companies (1.1, section 7): read from RON, checked, and their printed values worked out.
 
 use super::feats::{Edge, EdgeEffect, Need, Power};
-use super::hurt::capacity;
+use super::hurt::{Injury, capacity};
 use super::items::{Armour, Armoury, Gear, Place, Shield, Use, Weapon};
 use super::menace::menace;
 use super::rolls::DieType;
 use super::traits::{Attribute, Skill};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::{Listed, Menace, keyed, put, read_list};
+use crate::kit::{Listed, Menace, Series, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -140,6 +140,8 @@ pub struct Kind {
     pub(super) menace: Menace,
     /// A sentence about it.
     pub text: String,
+    /// WLX-15: what it keeps from earlier battles of a season.
+    pub injuries: Vec<Injury>,
 }
 
 keyed! { Kind }
@@ -161,6 +163,21 @@ impl Kind {
             Some(die) => Some((die, 0)),
             None if skill.is_arcane() => None,
             None => Some((DieType::D4, if skill.is_core() { 0 } else { -2 })),
+        }
+    }
+
+    /// WLX-15: it keeps this injury.
+    pub fn has_injury(&self, injury: Injury) -> bool {
+        self.injuries.contains(&injury)
+    }
+
+    /// WLX-15: an arm is useless: what does not fit into one hand is stowed at the start.
+    pub(super) fn spare_hand(&mut self) {
+        if self.has_injury(Injury::Arm) {
+            self.in_hands = self.in_hands.min(usize::from(self.weapons.first().is_some_and(|first| first.hands < 2)));
+            if let Some((_, ready)) = &mut self.shield {
+                *ready &= self.in_hands == 0;
+            }
         }
     }
 
@@ -207,7 +224,8 @@ impl Kind {
     /// 1.1: Pace with edges and armour.
     pub fn pace(&self) -> i8 {
         let edges: i8 = self.sum(|effect| if let EdgeEffect::Pace(pace) = effect { Some(pace) } else { None });
-        (self.walk + edges - self.burden()).max(1)
+        let leg = if self.has_injury(Injury::Leg) { 2 } else { 0 };
+        (self.walk + edges - self.burden() - leg).max(1)
     }
 
     /// 1.1: sides of the run die.
@@ -383,6 +401,8 @@ pub struct Codex {
     pub kinds: Vec<Kind>,
     /// Ready companies.
     pub gangs: Vec<Gang>,
+    /// 7.3: seasons.
+    pub series: Vec<Series>,
 }
 
 /// Something that is in the armoury.
@@ -403,6 +423,8 @@ impl Codex {
         let _ = codex.add_powers("powers.ron", include_str!("../../../assets/wild_die/powers.ron"));
         let _ = codex.add_kinds("characters.ron", include_str!("../../../assets/wild_die/characters.ron"));
         let _ = codex.add_gangs("gangs.ron", include_str!("../../../assets/wild_die/gangs.ron"));
+        let seasons = include_str!("../../../assets/wild_die/series.ron");
+        let _ = crate::kit::Catalogue::add_series(&mut codex, "series.ron", seasons);
         codex
     }
 
@@ -540,6 +562,7 @@ impl Codex {
             cost: file.cost,
             menace: Menace::default(),
             text: file.text,
+            injuries: Vec::new(),
             key: file.key,
             name: file.name,
         };

@@ -43,6 +43,7 @@ impl Resolving for Battle {
             Frame::Unseat(who) => self.step_unseat(who, io),
             Frame::Drowning(who) => self.step_drowning(who, io),
             Frame::Unshake(who) => self.step_unshake(who, io),
+            Frame::Afterwards { who, roll } => self.step_afterwards(who, roll, io),
             Frame::Free { by, on, opening } => self.step_free(by, on, opening, io),
         }
     }
@@ -73,6 +74,7 @@ impl Resolving for Battle {
                 self.yielded = Some(self.side(who));
                 self.flow = Flow::Over;
             }
+            (Ask::Treat(_) | Ask::Nurse(_), _) => self.nurse(ask, choice),
             (Ask::Act(_), _) if self.opens_window(choice) => {}
             (Ask::Act(_), _) => self.do_deed(choice, io),
             _ => self.answer = Some(choice),

@@ -40,6 +40,7 @@ pub mod options;
 mod powers;
 mod questions;
 pub mod rolls;
+mod season;
 mod shown;
 pub mod stances;
 mod state;

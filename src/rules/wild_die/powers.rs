@@ -308,26 +308,38 @@ impl Battle {
     /// WLX-18: Wounds are removed; it ends Bleeding Out, and somebody who has one Wound less than it can carry is up again, prone and
     /// Shaken.
     pub(super) fn mend(&mut self, on: CharacterId, wounds: u8, rule: RuleId, io: &mut Io) {
-        let most = self.stat(on, super::vocabulary::stat::LIFE);
+        // WLD-16: what is older than an hour is not healed by first aid.
+        let first_aid = rule == "WLD-16";
+        let most = if first_aid { self.life_at_first(on) } else { self.stat(on, super::vocabulary::stat::LIFE) };
         let before = self.counter(on, counter::LIFE);
         // The Wound that incapacitated it is none that it carries.
         let carried = before.max(1);
         let after = (carried + wounds as i8).min(most);
-        if after <= before {
+        if wounds == 0 || after <= before {
             return;
         }
         self.set_counter(on, counter::LIFE, after, rule, io);
         self.cure(on, status::BLEEDING, rule, io);
         // 1.4: the Unconscious wake after the battle.
         if self.has(on, status::INCAPACITATED) && !self.has(on, status::UNCONSCIOUS) {
-            self.lay_down_bodies(on, io);
-            self.show(on, status::INCAPACITATED, false, rule, io);
-            self.note_swimming(on, io);
-            if !self.may_be_put(on, self.spot(on)) {
-                self.make_room(on, rule, io);
+            self.gets_up(on, rule, io);
+            if self.fought().is_none() {
+                self.fall_prone(on, rule, io);
+                self.shake(on, rule, io);
             }
-            self.fall_prone(on, rule, io);
-            self.shake(on, rule, io);
+        }
+    }
+
+    /// It is no longer Incapacitated, and takes a square of its own.
+    pub(super) fn gets_up(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        self.lay_down_bodies(who, io);
+        self.show(who, status::INCAPACITATED, false, rule, io);
+        if !self.present(who) {
+            return;
+        }
+        self.note_swimming(who, io);
+        if !self.may_be_put(who, self.spot(who)) {
+            self.make_room(who, rule, io);
         }
     }
 

@@ -109,6 +109,25 @@ impl Battle {
                 .text(|| format!("{} is Shaken: pay a Benny to recover at once? {} left.", name(who), bennies(who)))
                 .plain(action::UNSHAKE, who)
                 .plain(action::STAY, who),
+            Ask::Treat(who) => sheet
+                .ask(&question::TREAT, who, "WLX-14")
+                .text(|| format!("{} is Bleeding Out: treat it before its Vigor roll?", name(who)))
+                .list(|out| out.extend(self.treats(who).map(|by| Choice::new(action::STABILISE, by, who, 0))))
+                .plain(action::ENOUGH, who),
+            Ask::Nurse(side) => sheet
+                .ask_side(&question::NURSE, side, "WLD-16")
+                .text(|| {
+                    format!(
+                        "{}: treat the Wounds of this battle. One attempt for each healer and patient.",
+                        self.gang(side)
+                    )
+                })
+                .list(|out| {
+                    let pairs = self.treatments(side);
+                    out.extend(pairs.iter().map(|&(by, on)| Choice::new(action::HEAL, by, on, 0)));
+                    let who = pairs.first().map_or(CharacterId(0), |pair| pair.0);
+                    out.push(Choice::plain(action::ENOUGH, who));
+                }),
         };
     }
 

@@ -176,7 +176,7 @@ impl Battle {
         }
         for help in &self.supported {
             let name = format!("Support {:+}", help.points);
-            let note = help.skill.name().to_owned();
+            let note = help.of.name().to_owned();
             let text = "The next roll of this skill has it.";
             let one = works(name, "support", help.by, note, text, "WLD-51");
             out.push(InForce { on: Some(help.whom), stands: InForceState::Ready, ..one });

@@ -2,12 +2,13 @@
 
 use super::cards::Pile;
 use super::fields::Veil;
-use super::frames::{Ask, Flow, Frame, Rolled, Turn};
+use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
+use super::hurt::{Incapacity, Injury};
 use super::interrupting::Suspended;
 use super::items::Weapon;
 use super::kinds::Kind;
 use super::options::RuleOptions;
-use super::traits::Skill;
+use super::season::{Aftermath, Season};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
@@ -65,13 +66,13 @@ pub(super) struct Group {
     pub card: Card,
 }
 
-/// WLD-51: Support for the next roll of a skill.
+/// WLD-51: Support for the next roll of a skill, or of Strength.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Supported {
     /// Whose roll.
     pub whom: CharacterId,
-    /// Of which skill.
-    pub skill: Skill,
+    /// Of which trait.
+    pub of: Trait,
     /// By how much.
     pub points: i8,
     /// Who supports.
@@ -150,6 +151,12 @@ pub struct Battle {
     pub(super) suspended: Vec<Suspended>,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
+    /// WLX-14: those who were pushed past their Wounds, and what came of it.
+    pub(super) felled: Vec<(CharacterId, Incapacity)>,
+    /// 7.3: a battle of a season; none of a single battle.
+    pub(super) season: Fixed<Option<Arc<Season>>>,
+    /// 7.3: what comes after the fight.
+    pub(super) after: Option<Box<Aftermath>>,
 }
 
 impl Deref for Battle {
@@ -250,6 +257,9 @@ impl Battle {
             daunted: IdSet::EMPTY,
             suspended: Vec::new(),
             yielded: None,
+            felled: Vec::new(),
+            season: Fixed(None),
+            after: None,
         };
         if turned != 0 {
             battle.lay_board();
@@ -432,13 +442,14 @@ impl Battle {
         self.counter(who, counter::SHIELD) > 0
     }
 
-    /// Hands that hold something.
+    /// Hands that hold something, and an arm that is useless (WLX-15).
     pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
         let grips = self.holds.iter().filter(|(holder, _)| *holder == who).count() as u8;
         self.held(who).map(|(_, weapon)| weapon.hands).sum::<u8>()
             + u8::from(self.shielded(who))
             + grips
             + u8::from(self.bears(who))
+            + u8::from(self.kind(who).has_injury(Injury::Arm))
     }
 
     /// WLD-49: shots that are ready; none of what is never loaded.

@@ -2,7 +2,7 @@
 
 use super::attack::{Attacker, Cover, Guard, Target, gang_up, range_penalty, scale};
 use super::feats::{EdgeEffect, Opening};
-use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source};
+use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source, Trait};
 use super::items::{Class, Quality};
 use super::kinds::Nature;
 use super::no;
@@ -206,7 +206,7 @@ impl Battle {
         let state = (self.wounds(attack.by), self.fatigue(attack.by));
         let mut roll = wielded.attack(attack.by, &attacker, &targets, state, &self.options)?;
         if !attack.free {
-            self.add_support(attack.by, wielded.skill(), &mut roll.total);
+            self.add_support(attack.by, Trait::Skill(wielded.skill()), &mut roll.total);
         }
         Some(roll)
     }
@@ -483,7 +483,7 @@ impl Battle {
                 self.cure(by, status::HIDDEN, "WLX-21", io);
                 if let Some(skill) = self.wielded(&attack).map(|(wielded, _)| wielded.skill()).filter(|_| !attack.free)
                 {
-                    self.use_support(by, skill);
+                    self.use_support(by, Trait::Skill(skill));
                 }
                 attack.doubled = self.doubles(&attack);
                 if attack.doubled {

@@ -1,6 +1,7 @@
 //! Wild Die as the rest of the game sees it.
 
 use super::areas::Charge;
+use super::choices::supported_trait;
 use super::frames::{Ask, Deed, Frame, Hit, HitStage, Roll, Source};
 use super::no;
 use super::rolls::trait_dice;
@@ -9,7 +10,7 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
     Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
     TurnCard, Waiting,
 };
@@ -56,7 +57,7 @@ impl Battle {
                 None => self.cast_roll(who, choice.option, on?),
             },
             action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
-            action::SUPPORT => self.roll_of(who, Roll::Support(skill?, on?)),
+            action::SUPPORT => self.roll_of(who, Roll::Support(supported_trait(choice.option)?, on?)),
             action::INSPIRE => self.roll_of(who, Roll::Inspire(skill?)),
             action::HEAL => self.roll_of(who, Roll::Heal(on?)),
             action::PUT_OUT => self.roll_of(who, Roll::PutOut(on?)),
@@ -180,6 +181,14 @@ impl RuleSystem for Battle {
 
     fn score_sheet(&self) -> ScoreSheet {
         self.sheet()
+    }
+
+    fn fate(&self, id: CharacterId) -> Fate {
+        self.fate_of(id)
+    }
+
+    fn prescribed(&self) -> Option<Choice> {
+        self.aftermath_answer()
     }
 
     fn prospect(&self, side: Side) -> i32 {

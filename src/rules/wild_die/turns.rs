@@ -28,6 +28,7 @@ impl Battle {
             Flow::Turn(who) if self.may_take_turn(who) => self.ask = Some(Ask::Act(who)),
             Flow::Turn(who) => self.end_turn(who, io),
             Flow::RoundEnd => self.end_round(io),
+            Flow::Aftermath => self.go_on_after(io),
             Flow::Over => self.finish(io),
         }
     }
@@ -365,7 +366,7 @@ impl Battle {
     /// Makes it this figure's turn, for setting up a position.
     pub(super) fn activate_by_hand(&mut self, who: CharacterId) {
         self.clear();
-        self.verdict = None;
+        (self.verdict, self.after) = (None, None);
         self.round = self.round.max(1);
         self.rolled = None;
         self.suspended.clear();

@@ -31,10 +31,19 @@ impl Battle {
         own.min_by_key(|&who| (-self.kind(who).cost, who))
     }
 
-    /// The end.
+    /// The end; in a season what comes after the fight is played first.
     pub(super) fn finish(&mut self, io: &mut Io) {
-        self.close_books();
-        let verdict = self.outcome();
+        let verdict = match self.fought() {
+            Some(verdict) => verdict,
+            None => {
+                self.close_books();
+                let verdict = self.outcome();
+                if self.season.is_some() {
+                    return self.begin_aftermath(verdict, io);
+                }
+                verdict
+            }
+        };
         let winner = verdict.winner;
         self.flow = Flow::Over;
         self.clear();
@@ -64,7 +73,7 @@ impl Contested for Battle {
     }
 
     fn is_out(&self, who: CharacterId) -> bool {
-        self.ch(who).removed || self.has(who, status::INCAPACITATED)
+        !self.absent(who) && (self.ch(who).removed || self.has(who, status::INCAPACITATED))
     }
 
     fn fallen_leaders(&self, side: Side) -> usize {

@@ -161,6 +161,7 @@ pub mod action {
         59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against the hardness of a door or a keg.",
         60 ROW "row" "Row" "WLX-19" Deed "row" "" "Row the gondola you stand in up to 5 squares, instead of moving.",
         61 RAM "ram" "Ram" "WLX-19" Blow "row" "blow" "A Boating roll: 3d6 to the hull beside yours, and whoever stands in it may fall.",
+        62 ENOUGH "enough" "Enough" "7.3" No "close" "" "Nobody else is treated.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -181,6 +182,8 @@ pub mod question {
         INTERRUPT "interrupt" "Interrupt?" "cutin" Within Cards No { reflex: Reflex::Later, stands: Stands::Either },
         KEEP_UP "keep_up" "Keep the power going?" "spell" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
         UNSHAKE "unshake" "Recover?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
+        TREAT "treat" "Bleeding Out" "heal" Between Cards Stop,
+        NURSE "nurse" "After the battle" "heal" Between Cards Stop,
     }
 }
 
@@ -197,6 +200,8 @@ pub mod telling {
         CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
         SENDS "sends" "throw" Plain "" "WLD-19" "{who} sends {thing} to {at}",
         BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
+        AFTERMATH "aftermath" "flag" Round "" "7.3" "The fight is over: {thing}. Now the wounded are looked after",
+        INJURED "injured" "wound" Loss "" "WLX-15" "{who} keeps an injury: {thing}",
         RUNS "runs" "run" Plain "" "WLD-07" "{who} runs {n} squares farther",
     }
 }
