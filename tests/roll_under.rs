@@ -4,6 +4,7 @@
 mod random;
 
 mod roll_under {
+    mod abilities;
     mod battles;
     mod boats;
     mod details;
@@ -12,6 +13,7 @@ mod roll_under {
     mod gear;
     mod ground;
     mod ground_rules;
+    mod magic;
     mod roster;
     mod scene;
     mod series;

@@ -228,7 +228,9 @@ fn rux_18_a_weak_spot_ignores_armour() {
 #[test]
 fn rux_19_a_hold_binds_both_and_is_broken() {
     let mut scene = Scene::field(&[("bridge_brawler", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
-    scene.act(0, action::GRAPPLE, id(1), 0, &[4, 9]);
+    scene.act(0, action::GRAPPLE, id(1), 0, &[]);
+    // Without Iron Grip.
+    scene.plain(0, action::SPARE, &[4, 9]);
     assert!(scene.has(0, status::GRAPPLING) && scene.has(1, status::GRAPPLED));
     assert_eq!(scene.refused(Choice::new(action::MOVE, id(0), at(2, 3), 0)).code(), "E_STATE");
 }

@@ -5,20 +5,22 @@ use acqua_alta::kit::{Catalogue, Listed};
 use acqua_alta::rules::roll_under::kinds::{Codex, POINTS};
 use acqua_alta::rules::roll_under::traits::{Attribute, Condition, Skill, base_chance, bonus_die, movement};
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 5] = [
     include_str!("../../assets/roll_under/armoury.ron"),
     include_str!("../../assets/roll_under/abilities.ron"),
+    include_str!("../../assets/roll_under/spells.ron"),
     include_str!("../../assets/roll_under/characters.ron"),
     include_str!("../../assets/roll_under/gangs.ron"),
 ];
 
 /// The files after a change of one of them.
 fn read(from: &str, to: &str) -> Result<Codex, String> {
-    let [armoury, abilities, kinds, gangs] = FILES.map(|text| text.replacen(from, to, 1));
+    let [armoury, abilities, spells, kinds, gangs] = FILES.map(|text| text.replacen(from, to, 1));
     let mut codex = Codex::default();
     codex
         .add_armoury("armoury.ron", &armoury)
         .and_then(|()| codex.add_abilities("abilities.ron", &abilities))
+        .and_then(|()| codex.add_spells("spells.ron", &spells))
         .and_then(|()| codex.add_kinds("characters.ron", &kinds))
         .and_then(|()| codex.add_gangs("gangs.ron", &gangs))
         .map_err(|error| error.to_string())?;
@@ -34,7 +36,8 @@ fn wrong(from: &str, to: &str) -> String {
 fn all_shipped_files_are_read() {
     let codex = read("", "").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [36, 6]);
-    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [11, 15, 3]);
+    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [23, 21, 6]);
+    assert_eq!(codex.spells.len(), 26);
     assert_eq!(codex.kinds, Codex::shipped().kinds);
     assert_eq!(codex.gangs, Codex::shipped().gangs);
     for gang in &codex.gangs {
@@ -56,6 +59,12 @@ const PRINTED: &str = "
     bridge_brawler 27 15 12 6 1 4 4
     terraferma_rider 48 13 11 10 4 4 4
     roof_urchin 33 10 12 6 1 0 6
+    marsh_archer 38 11 11 8 1 4 4
+    carnival_fool 30 11 13 6 0 0 4
+    tide_cantor 43 11 19 5 0 0 0
+    garden_witch 49 11 18 5 0 0 0
+    glass_savant 49 11 18 5 0 0 0
+    frost_canoness 43 12 19 5 0 0 0
     harbour_watch 5 10 0 5 1 0 0
     hired_bowman 8 9 0 5 0 0 0
     arsenal_thug 8 12 0 5 1 4 0";

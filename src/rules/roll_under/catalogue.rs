@@ -63,13 +63,14 @@ impl Catalogue for Codex {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &["armoury", "abilities", "characters", "gangs", "series"]
+        &["armoury", "abilities", "spells", "characters", "gangs", "series"]
     }
 
     fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
         match stem {
             "armoury" => self.add_armoury(file, text),
             "abilities" => self.add_abilities(file, text),
+            "spells" => self.add_spells(file, text),
             _ => self.add_kinds(file, text),
         }
     }
@@ -143,6 +144,7 @@ impl Catalogue for Codex {
             json!({
                 "key": kind.key, "name": kind.name, "cost": kind.cost, "minion": kind.minion, "text": kind.text,
                 "abilities": kind.abilities.iter().map(|ability| ability.key.as_str()).collect::<Vec<_>>(),
+                "spells": kind.spells.iter().map(|spell| spell.key.as_str()).collect::<Vec<_>>(),
                 "weapons": kind.weapons.iter().map(|weapon| weapon.key.as_str()).collect::<Vec<_>>(),
             })
         });
@@ -151,6 +153,7 @@ impl Catalogue for Codex {
             "characters": kinds.collect::<Vec<_>>(),
             "armoury": self.armoury,
             "abilities": self.abilities,
+            "spells": self.spells,
         })
     }
 }
@@ -164,6 +167,7 @@ impl From<&Kind> for KindCard {
         let pieces = kind.gear.lines();
         let gear = pieces.iter().map(|(name, number)| line(name, number.to_string(), "RUN-28"));
         let abilities = kind.abilities.iter().map(|ability| line(&ability.name, ability.text.clone(), "RUX-23"));
+        let spells = kind.spells.iter().map(|spell| line(&spell.name, spell.text.clone(), "RUX-25"));
         let [hp, wp, squares, rating] = kind.sheet();
         let value = |id| match id {
             stat::HP => hp,
@@ -187,6 +191,7 @@ impl From<&Kind> for KindCard {
                 ("Armour", armour.collect()),
                 ("Gear", gear.collect()),
                 ("Abilities", abilities.collect()),
+                ("Spells", spells.collect()),
             ],
         }
     }

@@ -1,9 +1,11 @@
 //! Rolls of a d20 (1.5, RUN-01 to RUN-07): what each is rolled against, its boons and banes, and pushing.
 
+use super::casts::{Cast, Lasts};
 use super::frames::{Ask, Check, Deed, Frame, Manner, Roll, Strike};
 use super::items::Feature;
 use super::options::PushCondition;
-use super::rolls::{Came, Rolled, bane, boon, d20, damage_dice, damage_roll, dice_of, read, result};
+use super::rolls::{Came, Rolled, bane, boon, d20, damage_dice, damage_roll, keen_dice_of, read_keen, result};
+use super::spells::Working;
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{action, counter, status, telling};
@@ -111,6 +113,15 @@ impl Battle {
             Roll::Feel => skill(Skill::Awareness, "Find it in the dark", "RUX-02"),
             Roll::Leap(_) => skill(Skill::Acrobatics, "Leap", "RUX-04"),
             Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
+            Roll::Spell(cast) => {
+                let school = self.spell(cast.by, cast.spell).and_then(|spell| self.school(cast.by, spell));
+                skill(school.unwrap_or(Skill::Mind), "Spell", "RUX-24")
+            }
+            Roll::Resist(_) => of(Attribute::Willpower, "Resist", "RUX-25"),
+            Roll::Tear => skill(Skill::Evade, "Break free", "RUX-25"),
+            Roll::Thaw => of(Attribute::Strength, "Thaw", "RUX-25"),
+            Roll::Focus => of(Attribute::Willpower, "Concentration", "RUX-24"),
+            Roll::Perch => skill(Skill::Acrobatics, "Balance", "RUX-25"),
         }
     }
 
@@ -122,11 +133,12 @@ impl Battle {
     }
 
     /// RUN-04: boons and banes of a weapon in somebody's hand.
-    fn handling(&self, who: CharacterId, slot: u8, terms: &mut Vec<Term>) {
+    fn handling(&self, who: CharacterId, slot: u8, off_hand: bool, terms: &mut Vec<Term>) {
         let Some(weapon) = self.weapon(who, slot) else { return };
         // RUX-13: held in both hands it counts 3 lower.
         let both = weapon.hands == 1 && !weapon.is(Feature::Shield) && self.hands_in_use(who) == 1;
-        let needed = weapon.strength.saturating_sub(if both { 3 } else { 0 });
+        // In the off hand it counts 3 higher.
+        let needed = weapon.strength.saturating_sub(if both { 3 } else { 0 }) + if off_hand { 3 } else { 0 };
         if self.attribute(who, Attribute::Strength) < needed {
             terms.push(bane("too heavy", "RUX-13"));
         }
@@ -139,7 +151,7 @@ impl Battle {
     fn attack_terms(&self, strike: Strike, terms: &mut Vec<Term>) {
         let (by, on) = (strike.by, strike.on);
         if !self.clubs(strike) {
-            self.handling(by, strike.slot, terms);
+            self.handling(by, strike.slot, strike.manner == Manner::OffHand, terms);
         }
         let mut when = |true_of: bool, term: Term| {
             if true_of {
@@ -150,6 +162,8 @@ impl Battle {
         let near = self.adjacent(by, on);
         when(strike.sneak, boon("sneak attack", "RUN-47"));
         when(strike.manner == Manner::WeakSpot, bane("weak spot", "RUX-18"));
+        when(strike.manner == Manner::OffHand, bane("off hand", "RUX-23"));
+        when(self.rages(by) && strike.manner.melee(), boon("Blood Rage", "RUX-23"));
         when(strike.manner == Manner::Free && self.open == Some(on), boon("a Demon on Evade", "RUN-35"));
         let wet = weapon.is_some_and(|weapon| weapon.is(Feature::Wet));
         when(self.swims(by) && !wet, bane("in the water", "RUX-03"));
@@ -169,10 +183,17 @@ impl Battle {
             self.darkness(strike, terms);
             return;
         }
-        when(near && strike.manner == Manner::Shot, bane("point-blank", "RUX-14"));
+        when(strike.manner == Manner::Twin, bane("two arrows", "RUX-23"));
+        when(near && matches!(strike.manner, Manner::Shot | Manner::Twin), bane("point-blank", "RUX-14"));
         when(self.has(by, status::MOUNTED), bane("from horseback", "RUX-33"));
         when(self.worn(by).any(|armour| armour.blinds), bane("helmet", "RUX-12"));
         self.darkness(strike, terms);
+        self.line_terms(by, on, terms);
+    }
+
+    /// RUX-01: cover and figures in the way of a shot or a bolt.
+    fn line_terms(&self, by: CharacterId, on: CharacterId, terms: &mut Vec<Term>) {
+        let at = self.square(on);
         let banes = match self.board.cover_kind(self.square(by), at, self.level(on)) {
             Cover::None => 0,
             Cover::Partial => 1,
@@ -196,6 +217,17 @@ impl Battle {
     /// RUN-04: every boon and bane of a roll.
     fn terms(&self, who: CharacterId, roll: Roll, against: Against, helped: bool) -> Vec<Term> {
         let mut terms = Vec::new();
+        for one in self.lasting_on(who) {
+            match one.what {
+                Lasts::Song(true) => terms.push(boon("War Song", "RUX-23")),
+                Lasts::Song(false) => terms.push(bane("War Song", "RUX-23")),
+                Lasts::Grip if matches!(roll, Roll::Active(..) | Roll::Passive(..)) => {
+                    terms.push(boon("Iron Grip", "RUX-23"));
+                }
+                Lasts::Advice if matches!(roll, Roll::Spell(_)) => terms.push(boon("advice", "RUN-31")),
+                _ => {}
+            }
+        }
         if let Some(condition) = against.attribute().map(Condition::of).filter(|&one| self.suffers(who, one)) {
             terms.push(bane(condition.name(), "RUN-06"));
         }
@@ -209,9 +241,24 @@ impl Battle {
         let toppling = |slot| self.weapon(who, slot).is_some_and(|weapon| weapon.is(Feature::Toppling));
         match roll {
             Roll::Attack(strike) => self.attack_terms(strike, &mut terms),
+            Roll::Spell(cast) => self.spell_terms(cast, &mut terms),
+            Roll::Resist(cast) => {
+                let sleep =
+                    self.spell(cast.by, cast.spell).is_some_and(|spell| spell.does(|one| one == Working::Sleep));
+                match cast.level {
+                    1 if sleep => terms.push(boon("power level 1", "RUX-25")),
+                    3 if sleep => terms.push(bane("power level 3", "RUX-25")),
+                    _ => {}
+                }
+            }
+            Roll::Tear => match self.lasting_on(who).find(|one| one.what == Lasts::Snare).map(|one| one.level) {
+                Some(1) => terms.push(boon("power level 1", "RUX-25")),
+                Some(3) => terms.push(bane("power level 3", "RUX-25")),
+                _ => {}
+            },
             Roll::Parry(strike, option) => {
                 let ParryWay { slot, way } = ParryWay::of(option);
-                self.handling(who, slot, &mut terms);
+                self.handling(who, slot, false, &mut terms);
                 if way == 2 {
                     terms.push(boon("Bulwark Arm", "RUX-23"));
                 }
@@ -226,7 +273,7 @@ impl Battle {
                 }
             }
             Roll::Active(Deed::Topple(slot), on) => {
-                self.handling(who, slot, &mut terms);
+                self.handling(who, slot, false, &mut terms);
                 if self.has(on, status::MOUNTED) {
                     terms.push(bane("four legs", "RUX-16"));
                 }
@@ -235,7 +282,7 @@ impl Battle {
                 }
             }
             Roll::Active(Deed::Disarm(slot), on) => {
-                self.handling(who, slot, &mut terms);
+                self.handling(who, slot, false, &mut terms);
                 let held = self.disarmed_of(on).and_then(|slot| self.weapon(on, slot));
                 if held.is_some_and(|weapon| weapon.hands == 2) {
                     terms.push(bane("held in both hands", "RUX-17"));
@@ -287,6 +334,43 @@ impl Battle {
         terms
     }
 
+    /// RUX-24, RUX-25: boons and banes of a spell.
+    fn spell_terms(&self, cast: Cast, terms: &mut Vec<Term>) {
+        let by = cast.by;
+        let Some(spell) = self.spell(by, cast.spell) else { return };
+        if cast.spared {
+            terms.push(bane("friends spared", "RUX-24"));
+        }
+        if cast.second {
+            terms.push(bane("second spell", "RUX-24"));
+        }
+        if spell.does(|one| one == Working::Command) {
+            match cast.level {
+                1 => terms.push(bane("power level 1", "RUX-25")),
+                3 => terms.push(boon("power level 3", "RUX-25")),
+                _ => {}
+            }
+        }
+        let Some(on) = cast.at.character().filter(|&on| self.present(on)) else { return };
+        if spell.does(|one| matches!(one, Working::Float(_))) && self.foes(by, on) {
+            terms.push(bane("unwilling", "RUX-25"));
+        }
+        if spell.does(|one| matches!(one, Working::Darts(_) | Working::Lightning(..) | Working::Hurl(_))) {
+            self.darkness(self.spell_strike(cast, on), terms);
+            self.line_terms(by, on, terms);
+        }
+    }
+
+    /// RUX-25: the greatest face that is a Dragon of this roll.
+    fn dragon_of(&self, who: CharacterId, roll: Roll) -> u8 {
+        let slot = match roll {
+            Roll::Attack(strike) => strike.slot,
+            Roll::Parry(_, option) => ParryWay::of(option).slot,
+            _ => return 1,
+        };
+        if slot == super::state::UNARMED { 1 } else { self.keenness(who) }
+    }
+
     /// RUX-13: a shield is in its hands.
     fn shielded(&self, who: CharacterId) -> bool {
         self.held(who).any(|(_, weapon)| weapon.is(Feature::Shield))
@@ -300,11 +384,16 @@ impl Battle {
             Against::Attribute(of) => (self.attribute(who, of) as i8, of.name()),
             Against::Number(number, name) => (number as i8, name),
         };
+        // RUX-25: a Dragon is a success at level 0 too.
+        let keen = self.dragon_of(who, roll) as i8;
+        let level = if keen > 1 && keen > level.0 { (keen, "Keen Edge") } else { level };
         let mut made = d20(name, rule, who, level, &self.terms(who, roll, against, helped));
         made.against = match roll {
             Roll::Attack(strike) => Some(strike.on),
             Roll::Parry(strike, _) | Roll::Dodge(strike) => Some(strike.by),
             Roll::Active(_, other) | Roll::Passive(_, other) => Some(other),
+            Roll::Spell(cast) => cast.at.character().filter(|&on| on != who),
+            Roll::Resist(cast) => Some(cast.by),
             _ => None,
         };
         made
@@ -322,10 +411,16 @@ impl Battle {
 
     fn throw(&self, check: &Check, io: &mut Io) -> Rolled {
         let roll = self.roll_of(check.who, check.roll, check.helped);
-        let opposed =
-            matches!(check.roll, Roll::Active(..) | Roll::Passive(..) | Roll::Venom(_) | Roll::Withstand(true));
-        let kept = draw(io.dice, &dice_of(&roll, opposed));
-        let rolled = read(roll.number(), kept.face);
+        let opposed = match check.roll {
+            Roll::Active(..) | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true) => true,
+            Roll::Spell(cast) => self
+                .spell(cast.by, cast.spell)
+                .is_some_and(|spell| spell.does(|one| matches!(one, Working::Sleep | Working::Command))),
+            _ => false,
+        };
+        let dragon = self.dragon_of(check.who, check.roll);
+        let kept = draw(io.dice, &keen_dice_of(&roll, dragon, opposed));
+        let rolled = read_keen(roll.number(), dragon, kept.face);
         io.events.push(|| {
             let result = result(&roll, rolled);
             Event::totalled(roll, kept.faces, i16::from(kept.face), vec![result])
@@ -335,7 +430,8 @@ impl Battle {
 
     /// RUN-07: conditions that a push of this roll may leave behind; none where it cannot be pushed.
     pub(super) fn pushes(&self, who: CharacterId, roll: Roll) -> Vec<Condition> {
-        let never = matches!(roll, Roll::Death | Roll::Passive(..) | Roll::Venom(_) | Roll::Withstand(true));
+        let never =
+            matches!(roll, Roll::Death | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true));
         let Some(attribute) = self.made_against(who, roll).0.attribute().filter(|_| !never && !self.minion(who)) else {
             return Vec::new();
         };

@@ -1,16 +1,17 @@
 //! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
 
 use super::burning::{FIRE, SMOKE};
+use super::casts::{Cast, Lasting, Lasts};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
 use super::items::Feature;
 use super::mounts::AT_MOUNT;
 use super::no;
 use super::state::{Battle, Io, UNARMED};
-use super::traits::Condition;
+use super::traits::{Condition, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
-use crate::kit::Handled;
+use crate::kit::{Handled, Until};
 
 /// RUN-44: squares over which a friend is rallied.
 const HEARD: u8 = 5;
@@ -59,6 +60,18 @@ impl Battle {
             () if !near => Err(no::RANGE),
             () => Ok(()),
         }
+    }
+
+    /// RUN-31: a friend with Lore helps with a spell, from five squares.
+    fn may_advise(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        if !self.kind(who).skills.iter().any(|(skill, _)| *skill == Skill::Lore) {
+            return Err(no::UNABLE);
+        }
+        let Some(on) = on else { return Ok(()) };
+        self.friend(who, on, Some(HEARD))?;
+        let casts = self.kind(on).spells.iter().any(|spell| !spell.is_trick());
+        if casts && !self.under(on, Lasts::Advice) { Ok(()) } else { Err(no::USELESS) }
     }
 
     fn may_help(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
@@ -185,7 +198,7 @@ impl Battle {
 
     fn may_dash(&self, who: CharacterId) -> Result<(), Refusal> {
         self.may_act(who)?;
-        let bound = self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING);
+        let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED].into_iter().any(|one| self.has(who, one));
         if bound || self.now.stopped { Err(no::STATE) } else { Ok(()) }
     }
 
@@ -198,7 +211,16 @@ impl Battle {
         option: Option<u8>,
     ) -> Result<(), Refusal> {
         let on = target.character();
+        if self.rage_forbids(who, deed) {
+            return Err(no::STATE);
+        }
         match deed {
+            action::BACKLINE => self.may_cut_from_behind(who, on, option),
+            action::SWEEP | action::TWIN => self.may_strike_two(who, deed, on, option),
+            action::OFF_HAND => self.may_cut_off_hand(who, on, option),
+            action::SONG => self.may_sing(who, option),
+            action::RAGE => self.may_rage(who),
+            action::SEA_LEGS => self.may_walk_water(who),
             action::MOVE => self.may_reach(who, target.square()),
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => match option {
                 Some(slot) => self.may_attack(who, deed, on, slot),
@@ -213,8 +235,11 @@ impl Battle {
             action::SQUEEZE => self.may_squeeze(who, on),
             action::BREAK_FREE => match self.held_by(who) {
                 Some(_) => self.may_act(who),
+                None if self.has(who, status::ENSNARED) => self.may_act(who),
                 None => self.may_act(who).and(Err(no::USELESS)),
             },
+            action::CAST => self.may_cast(who, option, target),
+            action::ADVISE => self.may_advise(who, on),
             action::RELEASE if self.turn == Some(who) && self.lets_go(who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::DASH => self.may_dash(who),
@@ -289,6 +314,11 @@ impl Battle {
                 }
             }
         }
+        let mut spells = Vec::new();
+        if self.may_cast(who, None, Target::Nothing).is_ok() {
+            self.cast_choices(who, action::CAST, None, &mut spells);
+        }
+        self.ability_choices(who, &mut |choice| offer(choice.action, choice.target, choice.option));
         for deed in [action::TOPPLE, action::DISARM] {
             if let Some(slot) = self.melee_slot(who) {
                 foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
@@ -297,7 +327,9 @@ impl Battle {
         for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH] {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
-        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
+        for deed in
+            [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::ADVISE, action::WAKE]
+        {
             friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
         }
         for deed in [action::ANTIDOTE, action::DOUSE] {
@@ -348,6 +380,7 @@ impl Battle {
             offer(deed, Target::Nothing, 0);
         }
         out.extend(self.things_near(who));
+        out.extend(spells);
         out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
     }
 
@@ -355,7 +388,16 @@ impl Battle {
     pub(super) fn do_deed(&mut self, choice: Choice, io: &mut Io) {
         let Choice { action: deed, actor: who, target, option } = choice;
         let (on, entry) = (target.character(), INFO.action_of(deed));
-        let attacks = [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT];
+        let attacks = [
+            action::STRIKE,
+            action::SHOOT,
+            action::THROW,
+            action::WEAK_SPOT,
+            action::BACKLINE,
+            action::SWEEP,
+            action::TWIN,
+            action::OFF_HAND,
+        ];
         if !attacks.contains(&deed) && deed != action::MOVE {
             io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule: entry.rule });
         }
@@ -374,12 +416,16 @@ impl Battle {
             action::LEAVE,
             action::MOUNT,
             action::DISMOUNT,
+            action::SEA_LEGS,
         ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
         }
         if deed != action::WAIT {
             self.now.begun = true;
+        }
+        if self.do_ability(choice, io) {
+            return;
         }
         match (deed, on) {
             (action::MOVE, _) => {
@@ -393,10 +439,14 @@ impl Battle {
             (action::SEARCH, Some(on)) => self.oppose(who, on, Deed::Search),
             (action::GRAPPLE, Some(on)) => self.oppose(who, on, Deed::Grapple),
             (action::SQUEEZE, Some(on)) => self.squeeze(who, on, io),
-            (action::BREAK_FREE, _) => {
-                if let Some(by) = self.held_by(who) {
-                    self.oppose(who, by, Deed::BreakFree);
-                }
+            (action::BREAK_FREE, _) => match self.held_by(who) {
+                Some(by) => self.oppose(who, by, Deed::BreakFree),
+                None => self.roll_for(who, who, Roll::Tear),
+            },
+            (action::CAST, _) => self.cast(Cast::of(who, target, option)),
+            (action::ADVISE, Some(on)) => {
+                let (what, spell, level, held, until) = (Lasts::Advice, None, 1, false, Until::EndOfRound(1));
+                self.lay_on(Lasting { what, on, by: who, spell, level, held, until }, "RUN-31", io);
             }
             (action::RELEASE, _) => {
                 self.now.drags = None;
@@ -527,8 +577,20 @@ impl Battle {
             action::PARRY | action::DODGE => self.ability_of(choice),
             action::SHOUT => self.can_use(choice.actor, Effect::Inspire),
             action::ADD => Some(choice.option),
-            _ => None,
+            action::CAT_FALL => return vec![(counter::WP, choice.option)],
+            action::SHOOT => match choice.target.character() {
+                Some(on) if self.long_eye(choice.actor, choice.action, on, choice.option) => {
+                    self.can_use(choice.actor, Effect::LongEye)
+                }
+                _ => None,
+            },
+            deed => Effect::of(deed).and_then(|effect| self.can_use(choice.actor, effect)),
         };
+        if matches!(choice.action, action::CAST | action::WARD | action::SCREEN | action::SECOND_SPELL | action::READ) {
+            let cast = Cast::of(choice.actor, choice.target, choice.option);
+            let spell = self.spell(choice.actor, cast.spell);
+            return spell.map(|spell| (counter::WP, spell.cost(cast.level))).into_iter().collect();
+        }
         let ability = place.and_then(|place| self.kind(choice.actor).abilities.get(usize::from(place)));
         ability.map(|ability| (counter::WP, ability.cost)).into_iter().collect()
     }

@@ -1,14 +1,15 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
+use super::casts::{Cast, Ground};
 use super::checks::ParryWay;
-use super::frames::{Frame, Stage};
+use super::frames::{Ask, Frame, Stage};
 use super::items::{Feature, Weapon};
 use super::mounts::AT_MOUNT;
 use super::poison::coat_of;
 use super::state::Battle;
 use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
-use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
+use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::Square;
 use serde_json::{Value, json};
 
@@ -63,6 +64,16 @@ impl Battle {
                 }
             },
             action::DODGE => self.ability_name(who, self.ability_of(choice)).to_owned(),
+            action::BACKLINE | action::OFF_HAND => numbered(self, who, option),
+            action::SWEEP | action::TWIN => numbered(self, who, Battle::pair_of(option).0),
+            action::SONG => if option == 0 { "a boon for friends" } else { "a bane for enemies" }.to_owned(),
+            action::CAT_FALL => format!("{option} WP"),
+            action::SUFFER => {
+                Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned()
+            }
+            action::CAST | action::SECOND_SPELL | action::WARD | action::SCREEN | action::READ => {
+                self.spell_words(choice)
+            }
             _ => String::new(),
         }
     }
@@ -132,6 +143,21 @@ impl Battle {
             action::ZONE => format!("zone {}", choice.option + 1),
             action::DRINK if choice.target == Target::Character(who) => "drink a healing draught".to_owned(),
             action::DRINK => format!("give {target} a healing draught"),
+            action::BACKLINE => format!("cut from behind at {target} with {way}"),
+            action::OFF_HAND => format!("cut at {target} with {way} in the other hand"),
+            action::SWEEP | action::TWIN => self.pair_words(choice, &target, &way),
+            action::SONG => format!("sing: {way}"),
+            action::CAT_FALL => format!("{way} for as many dice less"),
+            action::HUMAN_SHIELD => format!("put {target} in front"),
+            action::CAST | action::SECOND_SPELL if target.is_empty() => format!("cast {way}"),
+            action::CAST | action::SECOND_SPELL => format!("cast {way} at {target}"),
+            action::WARD => format!("ward it off with {way}"),
+            action::SCREEN => format!("cast {way}"),
+            action::READ => format!("cast {way}"),
+            action::SUFFER => format!("be {way}"),
+            action::AIM => format!("aim at {target}"),
+            action::FLOAT => format!("float to {target}"),
+            action::SPARE if matches!(self.ask, Some(Ask::Aim(_))) => "no other target".to_owned(),
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
             _ if target.is_empty() => title.to_lowercase(),
@@ -158,10 +184,21 @@ impl Battle {
             | action::REPLACE
             | action::REFILL
             | action::PICK_UP
+            | action::ARMOUR
+            | action::SUFFER
+            | action::SWEEP
+            | action::TWIN
+            | action::SONG
+            | action::CAT_FALL
+            | action::HUMAN_SHIELD
+            | action::WARD
+            | action::SCREEN
+            | action::READ
+            | action::CAST
+            | action::SECOND_SPELL
             | action::LOOT
             | action::COAT
-            | action::POT
-            | action::ARMOUR => capital(&self.words(choice)),
+            | action::POT => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
             action::SAVE if self.fought().is_some() => capital(&self.words(choice)),
@@ -185,6 +222,13 @@ impl Battle {
             action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
                 json!({ "option": option, "weapon": key(option) })
             }
+            action::BACKLINE | action::OFF_HAND => json!({ "option": option, "weapon": key(option) }),
+            action::SWEEP | action::TWIN => {
+                let (slot, other) = Battle::pair_of(option);
+                json!({ "option": option, "weapon": key(slot), "second": other })
+            }
+            action::SONG => json!({ "option": option, "for": if option == 0 { "friends" } else { "enemies" } }),
+            action::CAT_FALL => json!({ "option": option, "wp": option }),
             action::PICK_UP => {
                 let lying = self.lying.get(usize::from(option)).map(|lying| self.lying_name(lying));
                 json!({ "option": option, "thing": lying })
@@ -195,12 +239,17 @@ impl Battle {
             }
             action::DODGE => json!({ "option": option, "ability": paid(self.ability_of(choice)) }),
             action::ADD => json!({ "option": option, "ability": paid(Some(option)) }),
+            action::CAST | action::SECOND_SPELL | action::WARD | action::SCREEN | action::READ => {
+                let cast = Cast::of(who, choice.target, option);
+                let spell = self.spell(who, cast.spell).map(|spell| spell.key.as_str());
+                json!({ "option": option, "spell": spell, "level": cast.level, "direction": cast.way })
+            }
             action::ZONE => json!({ "option": option, "zone": option + 1 }),
             action::WAIT => {
                 let card = choice.target.character().map(|other| self.counter(other, counter::CARD));
                 json!({ "option": option, "card": card })
             }
-            action::PUSH => {
+            action::PUSH | action::SUFFER => {
                 let condition = Condition::ALL.get(usize::from(option)).map(|condition| condition.entry().key);
                 json!({ "option": option, "condition": condition })
             }
@@ -232,6 +281,7 @@ impl Battle {
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
             "lines": kind.skills.iter().map(skill).chain(kind.gear.lines().iter().map(piece)).collect::<Vec<_>>(),
             "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
+            "spells": kind.spells.iter().map(|spell| self.spell_in_kit(who, spell)).collect::<Vec<_>>(),
         })
     }
 
@@ -263,6 +313,17 @@ impl Battle {
                 Frame::Peril { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
                 Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
+                Frame::Grip(_) => return None,
+                Frame::Landing { who, .. } => Waiting::going_on(*who, "lands"),
+                Frame::Cast(work) => Waiting::going_on(work.cast.by, "casts a spell"),
+                Frame::Blast(blast) => Waiting::going_on(blast.cast.by, "casts a spell"),
+                Frame::Resist { on, .. } => Waiting::going_on(*on, "resists a spell"),
+                Frame::Focus { who, .. } => Waiting::going_on(*who, "tries to go on concentrating"),
+                Frame::Suffer { who, .. } => Waiting::asking(*who, "takes a condition", &question::SUFFER),
+                Frame::Float { on, .. } => Waiting::going_on(*on, "floats"),
+                Frame::Hurled { who, .. } => Waiting::going_on(*who, "is hurled away"),
+                Frame::Balance { who, .. } => Waiting::going_on(*who, "keeps its balance"),
+                Frame::Obey(obeying) => Waiting::going_on(obeying.on, "obeys"),
                 Frame::Check(_) | Frame::Afterwards(_) => return None,
             })
         };
@@ -286,7 +347,12 @@ impl Battle {
             Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-06" }
         };
         let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));
-        marks.chain(self.hooks.iter().map(hook)).chain(self.field_marks()).chain(self.horse_marks()).collect()
+        marks
+            .chain(self.hooks.iter().map(hook))
+            .chain(self.field_marks())
+            .chain(self.horse_marks())
+            .chain(self.enchanted_ground())
+            .collect()
     }
 
     /// What the rules say of a square.
@@ -341,4 +407,51 @@ pub(super) fn weapon_numbers(weapon: &Weapon) -> String {
     let features = named.into_iter().filter(|(feature, _)| weapon.is(*feature)).map(|(_, name)| name.to_owned());
     let parts = [Some(weapon.damage.to_string()), range, durability, strength];
     parts.into_iter().flatten().chain(features).collect::<Vec<_>>().join(", ")
+}
+
+/// The eight directions of a cone.
+const WAYS: [&str; 8] = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/// Spells in words.
+impl Battle {
+    /// What spells have left on the ground.
+    fn enchanted_ground(&self) -> Vec<Mark> {
+        let words = |kind: Ground| match kind {
+            Ground::Ice => ("wet", FieldTone::Hindrance, "Ice"),
+            Ground::Post(_) => ("up", FieldTone::Shelter, "A pillar of stone"),
+            Ground::Smoke => ("smoke", FieldTone::Veil, "Smoke: dim"),
+            Ground::Light => ("lantern", FieldTone::Shelter, "Light"),
+        };
+        let marks = self.laid.iter().flat_map(|one| {
+            let (icon, tone, text) = words(one.kind.0);
+            let kind = MarkKind::Field { icon, tone };
+            one.places().iter().map(move |&square| Mark { square, kind, text: text.to_owned(), rule: "RUX-25" })
+        });
+        marks.collect()
+    }
+
+    /// A spell and its power level: `Ember Dart, level 2`.
+    fn spell_words(&self, choice: Choice) -> String {
+        let cast = Cast::of(choice.actor, choice.target, choice.option);
+        let Some(spell) = self.spell(choice.actor, cast.spell) else { return String::new() };
+        let way = match spell.aim {
+            super::spells::Aim::Surge(..) => format!(", {}", WAYS[usize::from(cast.way % 8)]),
+            _ => String::new(),
+        };
+        match spell.is_trick() {
+            true => spell.name.clone(),
+            false => format!("{}, level {}{way}", spell.name, cast.level),
+        }
+    }
+
+    /// A spell as a kit tells of it: its price, its school, and its sentence.
+    fn spell_in_kit(&self, who: CharacterId, spell: &super::spells::Spell) -> Value {
+        let price = if spell.is_trick() { "1 WP".to_owned() } else { "2 WP a level".to_owned() };
+        let school = self.school(who, spell);
+        let level = school.map_or(String::new(), |school| format!("{} {}", school.name(), self.level_of(who, school)));
+        json!({
+            "name": spell.name, "key": spell.key, "rule": "RUX-25", "text": spell.text,
+            "note": format!("{price}, {level}"),
+        })
+    }
 }

@@ -101,6 +101,25 @@ impl Battle {
         }
     }
 
+    /// RUX-25: what is against opening or shutting a door from afar.
+    pub(super) fn may_swing(&self, at: Square) -> Result<(), Refusal> {
+        let number = self.fixture_at(at, &[FixtureKind::Door]).ok_or(no::TARGET)?;
+        let squares = &self.fixture(number).ok_or(no::TARGET)?.squares;
+        let stands = || self.ids().any(|id| self.present(id) && squares.contains(&self.square(id)));
+        match () {
+            () if self.is_locked(number) => Err(no::LOCKED),
+            () if !self.is_turned(number) && stands() => Err(no::BLOCKED),
+            () => Ok(()),
+        }
+    }
+
+    /// RUX-25: a door opens or shuts.
+    pub(super) fn swing(&mut self, who: CharacterId, at: Square, io: &mut Io) {
+        let Some(number) = self.fixture_at(at, &[FixtureKind::Door]) else { return };
+        let state = if self.is_turned(number) { "open" } else { "shut" };
+        self.turn(who, number, state, "RUX-25", io);
+    }
+
     /// RUN-27: what is against picking a lock.
     pub(super) fn may_pick_lock(&self, who: CharacterId, at: Square) -> Result<(), Refusal> {
         self.may_act(who)?;
@@ -305,6 +324,11 @@ impl Battle {
                     }
                     _ => {}
                 }
+            }
+        }
+        for one in self.laid.iter() {
+            for &square in one.places() {
+                tiles.change(square, |tile| Battle::enchanted(one.kind.0, tile));
             }
         }
         if !self.hulls.is_empty() || map.boats().next().is_some() {

@@ -188,6 +188,7 @@ impl Battle {
     pub(super) fn wake(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.has(who, status::ASLEEP) {
             self.show(who, status::ASLEEP, false, rule, io);
+            self.end_on(who, super::casts::Lasts::Sleep, rule, io);
             self.purge(who, super::poison::Poison::Sleeping, io);
             self.able_again(who, io);
         }

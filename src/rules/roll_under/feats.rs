@@ -1,6 +1,8 @@
 //! Abilities as data: needs, price and a typed effect (RUX-23).
 
 use super::traits::Skill;
+use super::vocabulary::action;
+use crate::battle::ActionId;
 use crate::kit::keyed;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,54 @@ pub enum Effect {
     Focus(u8),
     /// Saving Life heals a die more.
     Surgeon,
+    /// The card of the last round is kept.
+    KeepCard,
+    /// Two cards are drawn, and one is kept.
+    TwoCards,
+    /// A melee attack on a friend strikes this one instead.
+    Interpose,
+    /// An attack strikes a friend beside this one instead.
+    HumanShield,
+    /// A sneak attack with a subtle weapon on an enemy beside a friend.
+    Backline,
+    /// One attack roll against two enemies in reach of a cutting weapon.
+    SweepCut,
+    /// Another attack with the weapon in the other hand, with a bane.
+    OffHand,
+    /// One attack roll with a bane for two arrows.
+    TwinShafts,
+    /// A shot up to twice the range.
+    LongEye,
+    /// A boon on rolls in a hold.
+    Grip,
+    /// A die of falling damage less for each WP.
+    CatFall,
+    /// A round without any penalty of water.
+    SeaLegs,
+    /// A boon for friends or a bane for enemies.
+    WarSong,
+    /// Fury: a boon in melee, and no defence.
+    BloodRage,
+    /// Fear is resisted without a roll.
+    SteadyHeart,
+}
+
+impl Effect {
+    /// The ability that a deed is.
+    pub(super) fn of(deed: ActionId) -> Option<Effect> {
+        Some(match deed {
+            action::BACKLINE => Effect::Backline,
+            action::SWEEP => Effect::SweepCut,
+            action::TWIN => Effect::TwinShafts,
+            action::OFF_HAND => Effect::OffHand,
+            action::SONG => Effect::WarSong,
+            action::RAGE => Effect::BloodRage,
+            action::SEA_LEGS => Effect::SeaLegs,
+            action::INTERPOSE => Effect::Interpose,
+            action::HUMAN_SHIELD => Effect::HumanShield,
+            _ => return None,
+        })
+    }
 }
 
 /// RUX-23: which attacks an extra die is for.

@@ -2,9 +2,10 @@
 //! searched in the middle of anything.
 
 use super::burning::Peril;
+use super::casts::{Blast, Cast, Obeying, Spellwork};
 use super::poison::Poison;
 use super::rolls::Rolled;
-use crate::battle::{CharacterId, IdSet, Side};
+use crate::battle::{CharacterId, IdSet, RuleId, Side};
 use crate::board::{Level, Square};
 use crate::kit::SetUp;
 
@@ -42,12 +43,22 @@ pub enum Manner {
     Free,
     /// RUN-38: a counterattack, which hits by itself.
     Counter,
+    /// RUX-25: a spell that can be dodged, or parried with a shield.
+    Bolt,
+    /// RUX-24: a spell that can be dodged.
+    Blast,
+    /// RUX-23: Sweep Cut: two enemies in reach.
+    Sweep,
+    /// RUX-23: Twin Shafts: two arrows, with a bane.
+    Twin,
+    /// RUX-23: Off-hand Cut, with a bane.
+    OffHand,
 }
 
 impl Manner {
     /// Hand to hand.
     pub fn melee(self) -> bool {
-        !matches!(self, Manner::Shot | Manner::Thrown)
+        !matches!(self, Manner::Shot | Manner::Thrown | Manner::Bolt | Manner::Blast | Manner::Twin)
     }
 
     /// 2.5: a plain attack out of turn.
@@ -157,6 +168,18 @@ pub enum Roll {
     Balance,
     /// RUX-33: Riding.
     Ride,
+    /// RUX-24: the school skill, for this spell.
+    Spell(Cast),
+    /// RUX-25: Willpower against this spell.
+    Resist(Cast),
+    /// RUX-25: Evade, out of a snare.
+    Tear,
+    /// RUX-25: Strength, out of the frost.
+    Thaw,
+    /// RUX-24: Willpower, to go on concentrating.
+    Focus,
+    /// RUX-25: Acrobatics, on a pillar that rises.
+    Perch,
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -175,6 +198,8 @@ pub struct Check {
 /// How far an attack has come (2.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
+    /// 2.5: somebody may step in front of the target.
+    Declare,
     /// RUN-46: it comes out of hiding.
     Approach,
     /// RUN-46: that was rolled.
@@ -189,6 +214,8 @@ pub enum Stage {
     React,
     /// It has reacted: with an item in this place, or dodged.
     Reacted(Option<u8>),
+    /// RUX-25: it has cast a Rock Screen, by this option.
+    Screened(u8),
     /// A Dragon: what of it.
     Dragon,
     /// Abilities after a hit.
@@ -231,6 +258,16 @@ pub struct Attack {
     pub offered: u8,
     /// Those that were paid for.
     pub added: u8,
+    /// RUX-25: damage that a Rock Screen takes off.
+    pub screen: i16,
+    /// RUX-23: a sneak attack without an approach.
+    pub surely: bool,
+    /// RUX-23: the second target of the same roll.
+    pub also: Option<CharacterId>,
+    /// RUX-23: blows that hit together: two of Twin Shafts at one target.
+    pub blows: u8,
+    /// RUX-23: those who were asked to step between.
+    pub asked: IdSet,
 }
 
 /// RUN-33: a movement along a way that was found.
@@ -308,6 +345,28 @@ pub enum Frame {
     Peril { who: CharacterId, peril: Peril, dodged: bool },
     /// RUX-03: it has come into deep water in its own turn, and Swimming was rolled.
     Splash(CharacterId),
+    /// RUX-23: Iron Grip before a roll?
+    Grip(CharacterId),
+    /// RUX-05: the damage of a fall.
+    Landing { who: CharacterId, dice: u8, halved: bool, asked: bool, below: Option<CharacterId> },
+    /// RUX-24: a spell.
+    Cast(Box<Spellwork>),
+    /// RUX-24: a spell that hits.
+    Blast(Box<Blast>),
+    /// RUX-25: an opposed roll against a spell.
+    Resist { cast: Cast, on: CharacterId, active: Rolled, begun: bool },
+    /// RUX-24: concentration is disturbed.
+    Focus { who: CharacterId, begun: bool },
+    /// RUX-26: another condition.
+    Suffer { who: CharacterId, rule: RuleId },
+    /// RUX-25: somebody floats.
+    Float { cast: Cast, on: CharacterId },
+    /// RUX-07: moved by force in a direction, so many squares.
+    Hurled { who: CharacterId, way: (i8, i8), left: u8 },
+    /// RUX-25: on a pillar that rises.
+    Balance { who: CharacterId, begun: bool },
+    /// RUX-25: somebody acts as an enemy wants.
+    Obey(Box<Obeying>),
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -343,6 +402,30 @@ pub enum Ask {
     Bedside(Side),
     /// RUX-40: the rests between two battles.
     Rest(Side),
+    /// RUX-23: step between an enemy and a friend?
+    Interpose(CharacterId),
+    /// RUX-23: a friend in front?
+    HumanShield(CharacterId),
+    /// RUX-23: Iron Grip, the ability in this place?
+    Grip(CharacterId, u8),
+    /// RUX-23: WP for Cat Fall?
+    CatFall(CharacterId),
+    /// RUX-26: which condition instead?
+    Suffer(CharacterId),
+    /// RUX-24: friends in the area: exempt them?
+    Spare(CharacterId),
+    /// RUX-25: ward a spell off?
+    Ward(CharacterId),
+    /// RUX-24: what of a Dragon?
+    Gift(CharacterId),
+    /// RUX-24, RUX-25: another target for a spell?
+    Aim(CharacterId),
+    /// RUX-24: a second spell?
+    Second(CharacterId),
+    /// RUX-25: where it floats.
+    Float(CharacterId),
+    /// RUX-25: what somebody who obeys does.
+    Command(CharacterId, CharacterId),
 }
 
 /// The turn that is being played.
@@ -370,6 +453,10 @@ pub struct Turn {
     pub safe: bool,
     /// RUN-35: enemies that have struck at it.
     pub struck: IdSet,
+    /// RUX-23: the weapon of the attack of this turn, by its place.
+    pub attacked: Option<u8>,
+    /// RUX-23: Off-hand Cut was used.
+    pub off_hand: bool,
     /// RUX-03: Swimming was rolled; with a Dragon squares cost 1.
     pub swum: Option<bool>,
     /// RUX-04: a Dragon has made a leap free.

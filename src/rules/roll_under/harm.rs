@@ -45,6 +45,9 @@ impl Battle {
             () if left == 0 => self.fall_down(on, credit, io),
             () => {}
         }
+        if self.present(on) {
+            self.shaken_by_harm(on, io);
+        }
         true
     }
 
@@ -158,6 +161,7 @@ impl Battle {
             Roll::Tend if came.good() => self.tended(whom),
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),
             Roll::Pick(number) => self.lock_tried(whom, number, came, io),
+            Roll::Tear if came.good() => self.end_on(whom, super::casts::Lasts::Snare, "RUX-25", io),
             Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),
             _ => {}
         }

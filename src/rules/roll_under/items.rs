@@ -194,6 +194,8 @@ pub struct Gear {
     pub lockpicks: u8,
     /// RUN-54: tools.
     pub tools: bool,
+    /// RUX-24: a focus: spells are cast with full hands.
+    pub focus: bool,
     /// RUN-26: damage of a hammer, a crowbar or another tool that breaks things.
     pub breaker: Option<Damage>,
     /// RUX-36: antidotes.

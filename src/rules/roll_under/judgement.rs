@@ -20,13 +20,16 @@ const TURN: i32 = 9;
 const REACTION: i32 = 24;
 const NEAR: u8 = 8;
 /// What has befallen somebody, and what part of its cost that takes.
-const HARMS: [(StatusId, i32); 6] = [
+const HARMS: [(StatusId, i32); 9] = [
     (status::PRONE, 14),
     (status::GRAPPLED, 8),
     (status::SUBMERGED, 5),
     (status::ASLEEP, 3),
     (status::POISONED, 5),
     (status::BURNING, 6),
+    (status::ENSNARED, 10),
+    (status::FROZEN, 6),
+    (status::BLINDED, 8),
 ];
 /// What helps somebody, and what part of its cost that is worth.
 const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
@@ -73,6 +76,8 @@ impl Battle {
         if self.has(who, status::MOUNTED) {
             aspects.add(Aspect::Stocks, cost / 8 + 20 * count(counter::MOUNT_HP));
         }
+        let lasting = cost / 10 * self.lasting_worth(who) / 100;
+        let harms = harms - lasting.min(0);
         let peril = if self.swims(who) { cost / 12 } else { 0 };
         let most = i32::from(self.stat(who, stat::HP)).max(1);
         aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
@@ -90,7 +95,7 @@ impl Battle {
         let coats = self.coats.iter().filter(|one| one.0 == who).count() as i32;
         let things = 60 * count(counter::DRAUGHTS) + 30 * (pots + phials + count(counter::ANTIDOTES));
         aspects.add(Aspect::Stocks, 20 * count(counter::WP) + things + 150 * coats);
-        aspects.add(Aspect::Reactions, part(&HELPS));
+        aspects.add(Aspect::Reactions, part(&HELPS) + lasting.max(0));
     }
 
     /// An enemy that has its turn before it and is near enough to strike in it: a reaction is worth something.

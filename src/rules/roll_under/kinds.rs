@@ -4,6 +4,7 @@ use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
 use super::menace::menace;
 use super::mounts::Mount;
+use super::spells::{MOST_SPELLS, Spell};
 use super::traits::{Attribute, Skill, base_chance, movement};
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
@@ -46,6 +47,8 @@ struct KindFile {
     skills: Vec<(Skill, u8)>,
     #[serde(default)]
     abilities: Vec<String>,
+    #[serde(default)]
+    spells: Vec<String>,
     #[serde(default)]
     hands: Vec<String>,
     #[serde(default)]
@@ -92,6 +95,8 @@ pub struct Kind {
     pub skills: Vec<(Skill, u8)>,
     /// Abilities.
     pub abilities: Vec<Ability>,
+    /// RUX-25: spells and tricks.
+    pub spells: Vec<Spell>,
     /// Weapons and shields: those in its hands first.
     pub weapons: Vec<Weapon>,
     /// How many of them are in its hands at the start.
@@ -193,6 +198,16 @@ impl Kind {
         if abilities > MOST_ABILITIES {
             return Err(format!("expected at most {MOST_ABILITIES} abilities, found {abilities}"));
         }
+        if self.spells.len() > MOST_SPELLS {
+            return Err(format!("expected at most {MOST_SPELLS} spells and tricks, found {}", self.spells.len()));
+        }
+        let trained = |spell: &&Spell| match spell.school.skill() {
+            Some(school) => self.level(school).is_none(),
+            None => [Skill::Flow, Skill::Growth, Skill::Mind].into_iter().all(|school| self.level(school).is_none()),
+        };
+        if let Some(spell) = self.spells.iter().find(trained) {
+            return Err(format!("{} needs a school of magic", spell.name));
+        }
         let hands: u8 = self.weapons[..self.in_hands].iter().map(|weapon| weapon.hands).sum();
         if hands > 2 {
             return Err(format!("expected at most 2 hands in use, found {hands}"));
@@ -223,6 +238,8 @@ pub struct Codex {
     pub armoury: Armoury,
     /// Abilities.
     pub abilities: Vec<Ability>,
+    /// Spells and tricks.
+    pub spells: Vec<Spell>,
     /// Kinds of figures.
     pub kinds: Vec<Kind>,
     /// Ready companies.
@@ -238,6 +255,7 @@ impl Codex {
         // The shipped files are tested; a broken one would leave its part out rather than stop the game.
         let _ = codex.add_armoury("armoury.ron", include_str!("../../../assets/roll_under/armoury.ron"));
         let _ = codex.add_abilities("abilities.ron", include_str!("../../../assets/roll_under/abilities.ron"));
+        let _ = codex.add_spells("spells.ron", include_str!("../../../assets/roll_under/spells.ron"));
         let _ = codex.add_kinds("characters.ron", include_str!("../../../assets/roll_under/characters.ron"));
         let _ = crate::kit::Catalogue::add_gangs(
             &mut codex,
@@ -284,6 +302,19 @@ impl Codex {
         Ok(())
     }
 
+    /// Reads spells and tricks; one of a known key takes its place.
+    ///
+    /// # Errors
+    /// Where the file is wrong.
+    pub fn add_spells(&mut self, file: &str, text: &str) -> Result<(), FileError> {
+        let list = read_list::<Spell>(file, text, |one| {
+            check_entry(&one.key, &one.name, &one.text)?;
+            one.fault().map_or(Ok(()), |fault| Err(format!("{}: {fault}", one.key)))
+        })?;
+        list.into_iter().for_each(|one| put(&mut self.spells, one));
+        Ok(())
+    }
+
     fn kind_of(&self, file: KindFile) -> Result<Kind, String> {
         let weapon = |key: &String| {
             let known = self.armoury.weapons.keyed(key).cloned();
@@ -297,6 +328,10 @@ impl Codex {
             let known = self.abilities.keyed(key).cloned();
             known.ok_or_else(|| format!("expected the key of an ability, found `{key}`"))
         };
+        let spell = |key: &String| {
+            let known = self.spells.keyed(key).cloned();
+            known.ok_or_else(|| format!("expected the key of a spell, found `{key}`"))
+        };
         let mut kind = Kind {
             minion: file.minion,
             attributes: file.attributes,
@@ -304,6 +339,7 @@ impl Codex {
             pace: file.pace,
             skills: file.skills,
             abilities: file.abilities.iter().map(ability).collect::<Result<_, _>>()?,
+            spells: file.spells.iter().map(spell).collect::<Result<_, _>>()?,
             weapons: file.hands.iter().chain(&file.carries).map(weapon).collect::<Result<_, _>>()?,
             in_hands: file.hands.len(),
             armour: file.worn.iter().map(armour).collect::<Result<_, _>>()?,

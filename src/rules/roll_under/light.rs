@@ -96,6 +96,9 @@ impl Battle {
         if self.smokes(square) {
             return Light::Dark.min(self.night);
         }
+        if self.laid.at(square).any(|one| one.kind.0 == super::casts::Ground::Light) {
+            return Light::Bright;
+        }
         let own = match self.board.tile(square).obscured {
             Obscured::Heavily => Light::Dark,
             Obscured::Lightly => Light::Dim,
@@ -124,6 +127,9 @@ impl Battle {
 
     /// RUX-02: how well one figure sees another one. A figure that carries a light is a bright target.
     pub(super) fn light_on(&self, viewer: CharacterId, target: CharacterId) -> Light {
+        if self.has(viewer, status::BLINDED) {
+            return Light::Pitch;
+        }
         if self.has(target, status::LIT) {
             return Light::Bright;
         }

@@ -37,6 +37,19 @@ impl Resolving for Battle {
             Frame::Splash(who) => self.swam(who, io),
             Frame::Afterwards(who) => self.step_afterwards(who, io),
             Frame::Fling { by, on, far } => self.step_fling(by, on, far, io),
+            Frame::Grip(who) => self.step_grip(who, io),
+            Frame::Landing { who, dice, halved, asked, below } => {
+                self.step_landing(who, (dice, halved), asked, below, io)
+            }
+            Frame::Cast(work) => self.step_cast(work, io),
+            Frame::Blast(blast) => self.step_blast(blast, io),
+            Frame::Resist { cast, on, active, begun } => self.step_resist(cast, on, active, begun, io),
+            Frame::Focus { who, begun } => self.step_focus(who, begun, io),
+            Frame::Suffer { who, rule } => self.step_suffer(who, rule, io),
+            Frame::Float { cast, on } => self.step_float(cast, on, io),
+            Frame::Hurled { who, way, left } => self.step_hurled(who, way, left, io),
+            Frame::Balance { who, begun } => self.step_balance(who, begun, io),
+            Frame::Obey(obeying) => self.step_obey(obeying, io),
         }
     }
 

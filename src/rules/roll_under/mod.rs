@@ -3,9 +3,13 @@
 //! One file a chapter. What needs no battle (dice, cards, items, abilities, kinds) are pure functions and data. `state` has everything that
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
+mod abilities;
+pub mod areas;
 pub mod boats;
 mod burning;
 pub mod cards;
+mod casting;
+pub mod casts;
 mod catalogue;
 mod checks;
 mod choices;
@@ -18,9 +22,11 @@ mod frames;
 mod gear;
 mod harm;
 mod hiding;
+mod involuntary;
 pub mod items;
 mod judgement;
 pub mod kinds;
+mod lasting;
 pub mod leaping;
 mod leaving;
 pub mod light;
@@ -38,6 +44,7 @@ mod rests;
 pub mod rolls;
 mod series;
 mod shown;
+pub mod spells;
 mod state;
 pub mod striking;
 mod system;
@@ -47,6 +54,7 @@ pub mod traits;
 mod turns;
 mod victory;
 pub mod vocabulary;
+mod working;
 mod worth;
 
 use crate::kit::{Switches, System};

@@ -1,6 +1,6 @@
 //! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
 
-use super::burning::Peril;
+use super::casts::Lasts;
 use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
@@ -66,8 +66,8 @@ pub fn stride(board: &Board, from: Square, to: Square, prone: bool, fast: bool) 
 impl Battle {
     /// Something keeps it from going anywhere.
     fn stays(&self, who: CharacterId) -> bool {
-        let barred = [status::GRAPPLED, status::GRAPPLING, status::SUBMERGED].into_iter().any(|one| self.has(who, one));
-        barred || self.now.stopped || !self.able(who)
+        let barred = [status::GRAPPLED, status::GRAPPLING, status::SUBMERGED, status::ENSNARED];
+        barred.into_iter().any(|one| self.has(who, one)) || self.now.stopped || !self.able(who)
     }
 
     /// RUN-33: squares of movement that are left in this turn.
@@ -75,13 +75,20 @@ impl Battle {
         if self.turn != Some(who) || self.stays(who) {
             return 0;
         }
-        let squares = self.pace(who) * if self.now.dash { 2 } else { 1 };
+        let times = |double: bool| if double { 2 } else { 1 };
+        let squares = self.pace(who) * times(self.now.dash) * times(self.under(who, Lasts::Haste));
         squares.saturating_sub(self.now.moved)
     }
 
     fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
-        let fast = self.now.swum == Some(true);
+        let fast = self.now.swum == Some(true) || self.above_water(who);
         let (stride, mut cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        // RUX-23: with Sea Legs a square of water is like any other, and so is the bank beside it.
+        let wet = self.board.is_water(from) || self.board.is_water(to);
+        let level = self.board.surface(from).abs_diff(self.board.surface(to)) <= 1;
+        if wet && level && self.above_water(who) {
+            return Some((Stride::Step, 1));
+        }
         // RUX-33: no horse climbs walls or ladders.
         let steep = stride == Stride::Climb || self.board.is_ladder_step(from, to);
         if steep && self.has(who, status::MOUNTED) {
@@ -136,7 +143,7 @@ impl Battle {
     fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
         let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(foe, one));
         let open = !self.now.safe && !self.now.struck.contains(foe);
-        self.able(foe) && !barred && open && !self.has(who, status::HIDDEN)
+        self.able(foe) && !barred && open && !self.has(who, status::HIDDEN) && !self.obeying(who)
     }
 
     /// Every square where a movement may end, by rows and columns.
@@ -203,7 +210,7 @@ impl Battle {
     fn strikers(&self, who: CharacterId, to: Option<Square>) -> Vec<CharacterId> {
         let mut strikers: Vec<CharacterId> = self
             .enemies_of(who)
-            .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe))
+            .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe) && !self.obeying(who))
             .filter(|&foe| self.may_strike_free(foe, who) && to.is_none_or(|to| !self.near(to, foe)))
             .collect();
         strikers.sort_unstable_by_key(|&foe| self.counter(foe, counter::CARD));
@@ -232,6 +239,16 @@ impl Battle {
             return self.settle(who, io);
         }
         match walk.stage {
+            // RUX-25: it comes down when it walks on.
+            WalkStage::Leave if self.under(who, Lasts::Float) => {
+                self.end_on(who, Lasts::Float, "RUX-25", io);
+                let splash = self.swims(who) && self.now.swum.is_none();
+                walk.stage = if splash { WalkStage::Swum } else { WalkStage::Leave };
+                self.push(Frame::Walk(walk));
+                if splash {
+                    self.check(who, Roll::Swim);
+                }
+            }
             WalkStage::Leave => {
                 let watched = self.is_watched(who, Some(to));
                 walk.stage = if watched { WalkStage::Evaded } else { WalkStage::Try };
@@ -309,7 +326,7 @@ impl Battle {
 
     /// RUX-07: a hazard of the square: 1d6, armour counts.
     pub(super) fn hazard(&mut self, who: CharacterId, io: &mut Io) {
-        if !self.present(who) || self.swims(who) {
+        if !self.present(who) || self.swims(who) || self.above_water(who) {
             return;
         }
         if self.burns(self.square(who)) {
@@ -423,7 +440,9 @@ impl Battle {
             }
             if dice > 0 {
                 self.push(Frame::Fall { who, from, rolled: true });
-                self.check(who, Roll::Land);
+                if !self.under(who, Lasts::SoftFall) && self.able(who) {
+                    self.check(who, Roll::Land);
+                }
             }
             return;
         }
@@ -435,14 +454,10 @@ impl Battle {
         if came == Came::Dragon || came.good() && jumped {
             return;
         }
-        let damage = self.sum_of("Fall", "RUX-05", who, (dice, 6), io);
-        let damage = if came.good() { damage / 2 } else { damage };
-        if let Some(below) = below.filter(|_| damage > 0) {
-            self.push(Frame::Peril { who: below, peril: Peril::Body(damage), dodged: false });
+        if self.under(who, Lasts::SoftFall) {
+            return self.end_on(who, Lasts::SoftFall, "RUX-25", io);
         }
-        if damage > 0 && self.harm(who, damage, 0, None, ("a fall", "RUX-05"), io) {
-            self.fall_prone(who, "RUX-05", io);
-        }
+        self.push(Frame::Landing { who, dice, halved: came.good(), asked: false, below });
     }
 
     /// A movement that ended in the square of somebody is put beside it.

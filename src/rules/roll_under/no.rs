@@ -36,5 +36,7 @@ reasons! { ALL:
     ONCE "E_ONCE" "used up" "That can be done once in a battle, or nothing of it is left." "RUN-32",
     NOT_DYING "E_NOT_DYING" "not dying" "The target is not dying." "RUN-44" silent,
     USELESS "E_NONE" "no use" "That would change nothing now." "RUN-12" silent,
+    METAL "E_METAL" "metal" "Metal armour, or a metal weapon in hand or at hand, hinders every spell." "RUX-24",
+    UNTRAINED "E_SPELL" "no such spell" "It has no such spell." "RUX-24" silent,
     UNABLE "E_ABILITY" "no such ability" "It has no such ability." "RUX-23" silent,
 }

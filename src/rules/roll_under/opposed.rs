@@ -74,10 +74,17 @@ impl Battle {
         io: &mut Io,
     ) {
         let rolled = self.rolled.take();
+        if begun {
+            // RUX-23: Iron Grip was for that roll.
+            self.end_where(|one| one.what == super::casts::Lasts::Grip, "RUX-23", io);
+        }
         match (begun, active) {
             (false, _) => {
                 self.push(Frame::Opposed { by, on, deed, active: None, begun: true });
                 self.check(by, Roll::Active(deed, on));
+                if matches!(deed, Deed::Grapple | Deed::BreakFree) {
+                    self.offer_grip(by);
+                }
             }
             (true, None) => {
                 if deed != Deed::Search {
@@ -86,6 +93,9 @@ impl Battle {
                 if let Some(active) = rolled.filter(|rolled| rolled.came.good()) {
                     self.push(Frame::Opposed { by, on, deed, active: Some(active), begun: true });
                     self.check(on, Roll::Passive(deed, by));
+                    if matches!(deed, Deed::Grapple | Deed::BreakFree) {
+                        self.offer_grip(on);
+                    }
                 }
             }
             (true, Some(active)) => {

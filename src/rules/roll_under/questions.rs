@@ -1,6 +1,7 @@
 //! Everything that a side is asked, each question in one place.
 
 use super::burning::Peril;
+use super::casts::{Cast, Casting, Spellwork};
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};
@@ -19,7 +20,11 @@ impl Battle {
                 .ask(&question::ACT, who, "2.3")
                 .text(|| format!("{}: choose an action.", name(who)))
                 .list(|out| self.turn_choices(who, out))
-                .plain(action::END, who),
+                .list(|out| {
+                    if !self.rage_forbids(who, action::END) {
+                        out.push(Choice::plain(action::END, who));
+                    }
+                }),
             Ask::Push(who) => sheet
                 .ask(&question::PUSH, who, "RUN-07")
                 .other(self.rolled_against())
@@ -110,6 +115,97 @@ impl Battle {
                 .ask_side(&question::INTERLUDE, side, "RUX-40")
                 .text(|| format!("{}: rest, mend and recover before the next battle.", self.gang(side)))
                 .list(|out| out.extend(self.rests(side))),
+            Ask::Interpose(who) => sheet
+                .ask(&question::INTERPOSE, who, "RUX-23")
+                .other(strike().map(|strike| strike.by))
+                .text(|| {
+                    let on = strike().map_or("", |strike| name(strike.on));
+                    format!("{on} is attacked. Does {} step between, and take the attack?", name(who))
+                })
+                .plain(action::INTERPOSE, who)
+                .plain(action::SPARE, who),
+            Ask::HumanShield(who) => sheet
+                .ask(&question::HUMAN_SHIELD, who, "RUX-23")
+                .other(strike().map(|strike| strike.by))
+                .text(|| format!("{} is attacked: put a friend in front?", name(who)))
+                .each(action::HUMAN_SHIELD, who, || strike().map(|one| self.shields_for(one)).unwrap_or_default())
+                .plain(action::SPARE, who),
+            Ask::Grip(who, place) => sheet
+                .ask(&question::GRIP, who, "RUX-23")
+                .text(|| format!("{}: a boon on this roll by Iron Grip?", name(who)))
+                .numbers(action::ADD, who, || [place])
+                .plain(action::SPARE, who),
+            Ask::CatFall(who) => sheet
+                .ask(&question::CAT_FALL, who, "RUX-23")
+                .text(|| format!("{} falls: WP for Cat Fall?", name(who)))
+                .numbers(action::CAT_FALL, who, || match self.stack.last() {
+                    Some(&Frame::Landing { dice, .. }) => self.cat_falls(who, dice),
+                    _ => Vec::new(),
+                })
+                .plain(action::SPARE, who),
+            Ask::Suffer(who) => sheet
+                .ask(&question::SUFFER, who, "RUX-26")
+                .text(|| format!("{} holds that condition: which other one does it take?", name(who)))
+                .numbers(action::SUFFER, who, || self.open_conditions(who)),
+            Ask::Spare(who) => sheet
+                .ask(&question::SPARE, who, "RUX-24")
+                .text(|| format!("{}: friends are in the area. Spare your side, for a bane?", name(who)))
+                .plain(action::EXEMPT, who)
+                .plain(action::NOBODY, who),
+            Ask::Ward(who) => sheet
+                .ask(&question::WARD, who, "RUX-25")
+                .other(self.present_cast().map(|work| work.cast.by))
+                .text(|| {
+                    let work = self.present_cast();
+                    let (by, what, level) = work.map_or(("", String::new(), 0), |work| {
+                        let cast = work.cast;
+                        (name(cast.by), self.spell_name(cast.by, Some(cast.spell)), cast.level)
+                    });
+                    format!("{by} casts {what} at power level {level}. Does {} ward it off?", name(who))
+                })
+                .numbers(action::WARD, who, || {
+                    let wards = self.present_cast().map(|work| self.wards(who, work.cast)).unwrap_or_default();
+                    wards.into_iter().map(|(place, level)| Cast::option(place, level, 0))
+                })
+                .plain(action::TAKE, who),
+            Ask::Gift(who) => sheet
+                .ask(&question::GIFT, who, "RUX-24")
+                .text(|| format!("{} rolls a Dragon: what of the spell?", name(who)))
+                .list(|out| {
+                    let gifts = self.present_cast().map(|work| self.spell_gifts(work.cast)).unwrap_or_default();
+                    out.extend(gifts.into_iter().map(|gift| Choice::plain(gift, who)));
+                }),
+            Ask::Aim(who) => sheet
+                .ask(&question::AIM, who, "RUX-24")
+                .text(|| {
+                    let what = self.present_cast().map(|work| self.spell_name(who, Some(work.cast.spell)));
+                    format!("{}: another target for {}?", name(who), what.unwrap_or_default())
+                })
+                .each(action::AIM, who, || match self.present_cast() {
+                    Some(work) if work.stage == Casting::Anew => self.anew(work.cast),
+                    Some(work) => self.further(work),
+                    None => Vec::new(),
+                })
+                .plain(action::SPARE, who),
+            Ask::Second(who) => sheet
+                .ask(&question::SECOND, who, "RUX-24")
+                .text(|| format!("{} casts a second spell, with a bane: which?", name(who)))
+                .list(|out| out.extend(self.present_cast().map(|work| self.seconds(work.cast)).unwrap_or_default()))
+                .plain(action::SPARE, who),
+            Ask::Float(who) => sheet
+                .ask(&question::FLOAT, who, "RUX-25")
+                .text(|| format!("{}: where does it float?", name(who)))
+                .each(action::FLOAT, who, || match self.stack.last() {
+                    Some(&Frame::Float { cast, on }) => self.floats_to(cast, on),
+                    _ => Vec::new(),
+                }),
+            Ask::Command(by, on) => sheet
+                .ask_side(&question::COMMAND, self.side(by), "RUX-25")
+                .about(on)
+                .other(by)
+                .text(|| format!("{} obeys {}: what does it do?", name(on), name(by)))
+                .list(|out| self.obeying_choices(on, out))
+                .plain(action::END, on),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))
@@ -128,8 +224,16 @@ impl Battle {
         if let Some(Frame::Attack(attack)) = self.stack.last() { Some(attack) } else { None }
     }
 
+    /// The spell that a question is about.
+    fn present_cast(&self) -> Option<&Spellwork> {
+        if let Some(Frame::Cast(work)) = self.stack.last() { Some(work) } else { None }
+    }
+
     pub(super) fn present_strike(&self) -> Option<Strike> {
-        self.present_attack().map(|attack| attack.strike)
+        match self.stack.last() {
+            Some(Frame::Blast(blast)) => blast.now.map(|on| self.spell_strike(blast.cast, on)),
+            _ => self.present_attack().map(|attack| attack.strike),
+        }
     }
 
     /// RUN-07: the conditions that can be taken for the roll that failed, by their places.

@@ -47,9 +47,14 @@ pub struct Rolled {
 
 /// 1.5: the counted die against a level.
 pub fn read(level: i8, face: u8) -> Rolled {
+    read_keen(level, 1, face)
+}
+
+/// RUX-25: the same, where all faces up to this one are a Dragon.
+pub fn read_keen(level: i8, dragon: u8, face: u8) -> Rolled {
     let came = match face {
-        1 => Came::Dragon,
         SIDES => Came::Demon,
+        _ if face <= dragon.max(1) => Came::Dragon,
         _ if i16::from(face) <= i16::from(level) => Came::Success,
         _ => Came::Failure,
     };
@@ -86,10 +91,15 @@ pub fn bane(cause: &'static str, rule: RuleId) -> Term {
 
 /// The dice of a roll. `opposed`: every face is compared with another one.
 pub fn dice_of(roll: &Breakdown, opposed: bool) -> KeptDie {
+    keen_dice_of(roll, 1, opposed)
+}
+
+/// RUX-25: the same, where all faces up to this one are a Dragon.
+pub fn keen_dice_of(roll: &Breakdown, dragon: u8, opposed: bool) -> KeptDie {
     let level = i16::from(roll.number());
     let numbers = match opposed {
         true => Numbers::every_up_to(SIDES),
-        false => Numbers::NONE.at_most(1).at_most(level.clamp(1, 19)).at_most(19),
+        false => Numbers::NONE.at_most(i16::from(dragon.max(1))).at_most(level.clamp(1, 19)).at_most(19),
     };
     let die = KeptDie::one(SIDES, numbers);
     match roll.beside.first().map(|group| (group.count(), group.role)) {

@@ -98,6 +98,12 @@ impl Battle {
             let text = "Movement of this round is doubled.";
             out.push(works("Dash", "run", who, "this turn".to_owned(), text, "RUN-19"));
         }
+        for one in &self.lasting {
+            let (name, text, rule) = self.lasting_words(one);
+            let note = if one.held { "while the caster concentrates".to_owned() } else { String::new() };
+            let icon = if one.spell.is_some() { "spell" } else { "will" };
+            out.push(InForce { on: Some(one.on), ..works(&name, icon, one.by, note, text, rule) });
+        }
         for &(by, on) in &self.holds {
             let text = "The one that is held breaks free by its action, or is let go.";
             let hold = works("Grapple", "grapple", by, String::new(), text, "RUX-19");

@@ -2,6 +2,7 @@
 
 use super::boats::Hull;
 use super::burning::Haze;
+use super::casts::{Ground, Lasting};
 use super::feats::Effect;
 use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
@@ -27,6 +28,8 @@ pub(super) use crate::battle::Io;
 
 /// The place of bare hands in the list of weapons.
 pub(super) const UNARMED: u8 = 7;
+/// A spell instead of a weapon.
+pub(super) const SPELL: u8 = 9;
 /// The place of a weapon that was somebody else's.
 pub(super) const FOUND: u8 = 6;
 
@@ -139,6 +142,12 @@ pub struct Battle {
     pub(super) place: Fixed<Option<Arc<Place>>>,
     /// RUX-40: what comes after the fight.
     pub(super) interlude: Option<Box<Interlude>>,
+    /// RUX-24, RUX-25: what lasts on figures, in the order in which it came.
+    pub(super) lasting: Vec<Lasting>,
+    /// RUX-25: what spells have left on the ground, each with its power level.
+    pub(super) laid: FieldEffects<(Ground, u8)>,
+    /// RUX-25: a caster, and the one who obeys it just now.
+    pub(super) obeys: Option<(CharacterId, CharacterId)>,
 }
 
 impl Deref for Battle {
@@ -243,6 +252,9 @@ impl Battle {
             jammed: 0,
             broken: 0,
             battered: Vec::new(),
+            lasting: Vec::new(),
+            laid: FieldEffects::default(),
+            obeys: None,
         };
         if turned != 0 || !battle.hulls.is_empty() {
             battle.lay_ground();
@@ -302,9 +314,9 @@ impl Battle {
         self.present(who) && (!self.has(who, status::DYING) || self.has(who, status::RALLIED))
     }
 
-    /// 1.6: it can do something: standing, and awake.
+    /// 1.6: it can do something: standing, awake and not Frozen.
     pub(super) fn able(&self, who: CharacterId) -> bool {
-        self.standing(who) && !self.has(who, status::ASLEEP)
+        self.standing(who) && !self.has(who, status::ASLEEP) && !self.has(who, status::FROZEN)
     }
 
     pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
@@ -319,7 +331,7 @@ impl Battle {
 
     /// RUX-03: in deep water.
     pub(super) fn swims(&self, who: CharacterId) -> bool {
-        self.present(who) && self.board.is_swum_at(self.spot(who))
+        self.present(who) && self.board.is_swum_at(self.spot(who)) && !self.above_water(who)
     }
 
     /// The greatest of the differences in columns, rows and levels.
@@ -480,9 +492,11 @@ impl Battle {
         self.drop_carried(who, io);
         self.let_go(who, io);
         self.unhorse(who, io);
+        self.end_concentration(who, io);
         self.drop_held(who, super::things::ALL, "RUX-35", io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);
+        self.lasting.retain(|one| one.on != who);
         io.events.push(|| Event::Removed { who, credit });
     }
 }

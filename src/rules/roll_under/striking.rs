@@ -28,7 +28,9 @@ impl Battle {
     /// An enemy that can be aimed at.
     pub(super) fn is_target(&self, by: CharacterId, on: CharacterId) -> bool {
         let unseen = self.has(on, status::HIDDEN) || self.has(on, status::SUBMERGED);
-        self.present(on) && self.foes(by, on) && !unseen
+        // RUX-25: a figure that obeys an enemy strikes its own side.
+        let obeys = self.obeys.is_some_and(|(_, who)| who == by);
+        self.present(on) && by != on && self.foes(by, on) != obeys && !unseen
     }
 
     /// RUN-20: within so many squares, hand to hand.
@@ -61,6 +63,17 @@ impl Battle {
         if option != slot && !on.is_some_and(|on| self.is_mount_target(on)) {
             return Err(no::TARGET);
         }
+        self.may_blow(by, action, on, slot)
+    }
+
+    /// RUN-20, RUN-21: the same, whatever it costs of a turn.
+    pub(super) fn may_blow(
+        &self,
+        by: CharacterId,
+        action: ActionId,
+        on: Option<CharacterId>,
+        slot: u8,
+    ) -> Result<(), Refusal> {
         let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
         let Some(hands) = self.weapon(by, slot).map(|weapon| weapon.hands) else { return Err(no::WEAPON) };
         let Some(weapon) = self.arm(by, slot, melee) else { return Err(no::WEAPON) };
@@ -85,8 +98,17 @@ impl Battle {
         let Some(on) = on else { return Ok(()) };
         match () {
             () if !self.is_target(by, on) => Err(no::TARGET),
+            () if self.rages(by) && !self.is_nearest(by, on) => Err(no::TARGET),
             () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
-            () if !melee && self.distance(by, on) > far => Err(no::RANGE),
+            () if !melee && self.distance(by, on) > far => {
+                let doubled = action == action::SHOOT && self.distance(by, on) <= far.saturating_mul(2);
+                if !doubled {
+                    return Err(no::RANGE);
+                }
+                // RUX-23: Long Eye, for its WP.
+                self.may_use(by, Effect::LongEye).map_err(|why| if why == no::UNABLE { no::RANGE } else { why })?;
+                if self.sees(by, on) { self.may_aim(by, on) } else { Err(no::LOS) }
+            }
             () if !melee && !self.sees(by, on) => Err(no::LOS),
             () if !melee => self.may_aim(by, on),
             () => Ok(()),
@@ -95,8 +117,27 @@ impl Battle {
 
     /// Begins an attack.
     pub(super) fn attack(&mut self, strike: Strike) {
-        let stage = if strike.sneak { Stage::Approach } else { Stage::Roll };
-        let attack = Attack { strike, stage, dragon: false, undefended: false, gift: Gift::None, offered: 0, added: 0 };
+        let stage = if strike.manner.plain() { Stage::Roll } else { Stage::Declare };
+        self.attack_from(strike, stage, None);
+    }
+
+    /// Begins an attack at a stage, with a second target of the same roll.
+    pub(super) fn attack_from(&mut self, strike: Strike, stage: Stage, also: Option<CharacterId>) {
+        let attack = Attack {
+            strike,
+            stage,
+            dragon: false,
+            undefended: false,
+            gift: Gift::None,
+            offered: 0,
+            added: 0,
+            screen: 0,
+            // RUX-23: a Backline Cut needs no approach.
+            surely: strike.sneak && !self.has(strike.by, status::HIDDEN),
+            also: also.filter(|&other| other != strike.on),
+            blows: if also == Some(strike.on) { 2 } else { 1 },
+            asked: crate::battle::IdSet::EMPTY,
+        };
         self.push(Frame::Attack(Box::new(attack)));
     }
 
@@ -105,6 +146,10 @@ impl Battle {
         let (by, entry) = (choice.actor, INFO.action_of(choice.action));
         io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
         self.spend_action(by, io);
+        self.now.attacked = Some(choice.option);
+        if self.long_eye(by, choice.action, on, choice.option) {
+            self.use_up(by, Effect::LongEye, io);
+        }
         let strike = self.strike_by(by, choice.action, on, choice.option);
         self.attack(strike);
     }
@@ -149,6 +194,11 @@ impl Battle {
 
     /// RUX-12: its armour.
     pub(super) fn armour(&self, who: CharacterId) -> i8 {
+        self.worn_armour(who).max(self.stone_hide(who))
+    }
+
+    /// RUX-12: armour that is worn.
+    pub(super) fn worn_armour(&self, who: CharacterId) -> i8 {
         self.worn(who).map(|armour| armour.rating).sum()
     }
 
@@ -180,6 +230,9 @@ impl Battle {
         let paid = self.may_pay(on);
         let able = |effect| self.can_use(on, effect).is_some();
         let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
+        if self.rages(on) {
+            return self.screens(on);
+        }
         let bare = self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.is(Feature::Natural));
         let items = self.held(on).chain(self.weapon(on, UNARMED).filter(|_| bare).map(|weapon| (UNARMED, weapon)));
         for (slot, weapon) in items {
@@ -187,6 +240,9 @@ impl Battle {
             let useless = slot != UNARMED && weapon.durability.is_none();
             let wet = shield && self.swims(on);
             if useless || wet || strike.mount || self.marked(on, counter::BROKEN, slot) {
+                continue;
+            }
+            if strike.manner == Manner::Blast {
                 continue;
             }
             let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
@@ -200,17 +256,19 @@ impl Battle {
                 if paid && shield && able(Effect::ShieldBoon) {
                     way(2);
                 }
-            } else if paid && weapon.reach().is_some() && able(Effect::ParryMissiles) {
+            } else if paid && strike.manner != Manner::Bolt && weapon.reach().is_some() && able(Effect::ParryMissiles) {
                 way(3);
             }
         }
-        let held = self.has(on, status::GRAPPLED) || self.has(on, status::GRAPPLING);
+        let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED];
+        let held = bound.into_iter().any(|one| self.has(on, one));
         if !held && paid {
             offer(action::DODGE, 0);
         }
         if !held && able(Effect::FreeDodge) {
             offer(action::DODGE, 1);
         }
+        list.extend(self.screens(on));
         list
     }
 
@@ -294,6 +352,7 @@ impl Battle {
             return;
         }
         match attack.stage {
+            Stage::Declare => self.step_redirect(attack, io),
             Stage::Approach => {
                 attack.stage = Stage::Approached;
                 self.push(Frame::Attack(attack));
@@ -334,6 +393,12 @@ impl Battle {
                 if came.good() {
                     attack.dragon = came == Came::Dragon;
                     attack.stage = Stage::React;
+                    // RUX-23: the same roll hits the other one as well: reactions and damage of its own.
+                    if let Some(other) = attack.also.take() {
+                        let mut second = attack.clone();
+                        second.strike = Strike { on: other, second: true, ..strike };
+                        self.push(Frame::Attack(second));
+                    }
                     self.push(Frame::Attack(attack));
                 }
             }
@@ -358,8 +423,18 @@ impl Battle {
                         self.pay_reaction(answer, io);
                         self.check(on, Roll::Dodge(strike));
                     }
+                    Some(answer) if answer.action == action::SCREEN => {
+                        attack.stage = Stage::Screened(answer.option);
+                        self.push(Frame::Attack(attack));
+                        self.begin_screen(on, answer.option, io);
+                    }
                     _ => self.push(Frame::Attack(attack)),
                 }
+            }
+            Stage::Screened(option) => {
+                attack.screen = self.screened(on, option, io);
+                attack.stage = Stage::Dragon;
+                self.push(Frame::Attack(attack));
             }
             Stage::Reacted(option) => {
                 let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
@@ -415,7 +490,7 @@ impl Battle {
                 let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else { return };
                 self.comes_down(strike, io);
                 let armour = roll.number();
-                let damage = self.sum_up(roll, io);
+                let damage = (self.sum_up(roll, io) - attack.screen).max(0);
                 if strike.mount {
                     attack.stage = Stage::Again;
                     self.push(Frame::Attack(attack));
@@ -424,7 +499,9 @@ impl Battle {
                 let hurt = self.harm(on, damage, armour, Some(by), ("an attack", "RUX-12"), io);
                 let taken = super::rolls::after_armour(damage, armour);
                 let attack_shakes = attack.undefended && taken >= SHAKES;
-                attack.stage = Stage::After(hurt);
+                attack.blows = attack.blows.saturating_sub(1);
+                attack.screen = 0;
+                attack.stage = if attack.blows > 0 { Stage::Damage } else { Stage::After(hurt) };
                 self.push(Frame::Attack(attack));
                 // RUX-34: in a boat a heavy blow that was not stopped may throw it overboard; RUX-33: or out of the saddle.
                 if attack_shakes && self.standing(on) {

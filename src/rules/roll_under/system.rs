@@ -1,6 +1,7 @@
 //! Roll Under as the rest of the game sees it.
 
-use super::frames::{Ask, Deed, Frame, Gift, Roll};
+use super::casts::Cast;
+use super::frames::{Ask, Deed, Frame, Gift, Manner, Roll, Strike};
 use super::no;
 use super::rolls::chance;
 use super::state::{Battle, Io, UNARMED};
@@ -21,6 +22,7 @@ impl Battle {
         match deed {
             action::DEPLOY => self.may_deploy(who, target.square()?).err().or(Some(no::TURN)),
             action::PUSH | action::KEEP => Some(no::PUSH),
+            action::WARD | action::SCREEN | action::INTERPOSE | action::HUMAN_SHIELD => Some(no::REACTION),
             action::PARRY | action::DODGE | action::TAKE | action::STEP => Some(no::REACTION),
             _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
             _ => self.may_do(who, deed, target, option).err(),
@@ -39,11 +41,43 @@ impl Battle {
                     false => Roll::Attack(strike),
                 }
             }
+            action::BACKLINE => {
+                let manner = Manner::Melee;
+                Roll::Attack(Strike {
+                    by: who,
+                    on: on?,
+                    slot: option,
+                    manner,
+                    sneak: true,
+                    second: false,
+                    mount: false,
+                })
+            }
+            action::SWEEP | action::TWIN => {
+                let manner = if choice.action == action::TWIN { Manner::Twin } else { Manner::Sweep };
+                let (slot, _) = Battle::pair_of(option);
+                Roll::Attack(Strike { by: who, on: on?, slot, manner, sneak: false, second: false, mount: false })
+            }
+            action::OFF_HAND => {
+                let manner = Manner::OffHand;
+                Roll::Attack(Strike {
+                    by: who,
+                    on: on?,
+                    slot: option,
+                    manner,
+                    sneak: false,
+                    second: false,
+                    mount: false,
+                })
+            }
             action::TOPPLE => Roll::Active(Deed::Topple(option), on?),
             action::DISARM => Roll::Active(Deed::Disarm(option), on?),
             action::SEARCH => Roll::Active(Deed::Search, on?),
             action::GRAPPLE => Roll::Active(Deed::Grapple, on?),
-            action::BREAK_FREE => Roll::Active(Deed::BreakFree, self.held_by(who)?),
+            action::BREAK_FREE => match self.held_by(who) {
+                Some(by) => Roll::Active(Deed::BreakFree, by),
+                None => Roll::Tear,
+            },
             action::SQUEEZE => {
                 let strike = self.strike_by(who, action::STRIKE, on?, UNARMED);
                 return self.damage_of(strike, Gift::None, 0, false);
@@ -59,6 +93,19 @@ impl Battle {
             action::PICK_LOCK => self.lock_roll(choice.target.square()?)?,
             action::BREAK_DOWN => return self.breaking(who, option),
             action::PICK_UP if self.lying.get(usize::from(option))?.stuck => Roll::Pull(option),
+            action::CAST | action::SECOND_SPELL => {
+                let cast = Cast::of(who, choice.target, option);
+                let cast = Cast { second: choice.action == action::SECOND_SPELL, ..cast };
+                if self.spell(who, cast.spell)?.is_trick() {
+                    return None;
+                }
+                Roll::Spell(cast)
+            }
+            action::WARD | action::SCREEN => Roll::Spell(Cast::of(who, choice.target, option)),
+            action::EXEMPT | action::NOBODY => match self.stack.last()? {
+                Frame::Cast(work) => Roll::Spell(Cast { spared: choice.action == action::EXEMPT, ..work.cast }),
+                _ => return None,
+            },
             action::PARRY => Roll::Parry(self.present_strike()?, option),
             action::DODGE => self.present_strike().map_or(Roll::Duck, Roll::Dodge),
             action::DOUSE => Roll::Douse,
@@ -168,6 +215,7 @@ impl RuleSystem for Battle {
             action::GRAB => return armed(),
             action::RELEASE if self.now.drags.is_some() => return true,
             action::LIGHT => return self.light_at(self.square(choice.actor)) == super::light::Light::Bright,
+            action::CAST => return self.is_waste(Cast::of(choice.actor, choice.target, choice.option)),
             _ => {}
         }
         matches!(choice.action, action::SURRENDER | action::DROP_PRONE) || aside.contains(&choice.action)
@@ -183,6 +231,20 @@ impl RuleSystem for Battle {
 
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
+    }
+
+    fn covers(&self, choice: Choice) -> Vec<Square> {
+        match choice.action {
+            action::CAST | action::SECOND_SPELL => self.covered(Cast::of(choice.actor, choice.target, choice.option)),
+            _ => Vec::new(),
+        }
+    }
+
+    fn catches(&self, choice: Choice) -> Vec<CharacterId> {
+        match choice.action {
+            action::CAST | action::SECOND_SPELL => self.caught(Cast::of(choice.actor, choice.target, choice.option)),
+            _ => Vec::new(),
+        }
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {

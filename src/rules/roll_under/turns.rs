@@ -1,13 +1,14 @@
 //! Set-up, rounds, cards and turns (2.1 to 2.3, 2.6, RUN-09 to RUN-12).
 
 use super::cards::deal;
+use super::casts::Lasts;
 use super::frames::{Ask, Flow, Frame, Roll, Turn};
 use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, question, status, telling};
 use crate::battle::{ActionId, CharacterId, Event, IdSet, Question, Refusal, RuleId, Side, Told};
 use crate::board::Square;
-use crate::kit::{Contested, Deploying};
+use crate::kit::{Contested, Deploying, Moment};
 
 impl Battle {
     /// Goes on with the sequence of play.
@@ -30,7 +31,9 @@ impl Battle {
 
     /// It can do something of its own.
     fn may_take_turn(&self, who: CharacterId) -> bool {
-        self.turn == Some(who) && (self.able(who) || self.may_rally_itself(who).is_ok())
+        self.turn == Some(who)
+            && !self.under(who, Lasts::Idle)
+            && (self.able(who) || self.may_rally_itself(who).is_ok())
     }
 
     /// 2.1: a round begins, and everybody is dealt a card.
@@ -89,6 +92,7 @@ impl Battle {
         if !self.upkept.contains(who) {
             self.upkept.insert(who);
             self.push(Frame::Begin { who, part: 0 });
+            self.moment(Moment::StartOfTurn(who), io);
         }
     }
 
@@ -97,7 +101,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 6 {
+        if part < 8 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         let (stands, under) = (self.standing(who), self.has(who, status::SUBMERGED));
@@ -123,9 +127,11 @@ impl Battle {
                     self.death_rolled(who, rolled.came, io);
                 }
             }
-            4 => self.sweats_out(who),
-            5 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
-            6 => self.swam(who, io),
+            4 => self.break_out(who),
+            5 => self.broke_out(who, io),
+            6 => self.sweats_out(who),
+            7 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
+            8 => self.swam(who, io),
             _ => {}
         }
     }
@@ -139,13 +145,15 @@ impl Battle {
     /// 2.3: a turn ends. With action and movement unused it stays able to react.
     pub(super) fn end_turn(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::ActivationEnded { who });
-        if self.present(who) && !self.able(who) {
+        if self.present(who) && (!self.able(who) || self.under(who, Lasts::Idle)) {
             self.show(who, status::SPENT, true, "RUN-18", io);
         }
         if self.has(who, status::HIDDEN) && self.present(who) && self.in_view(who) {
             self.show(who, status::HIDDEN, false, "RUX-31", io);
         }
         self.numbed = self.numbed.without(IdSet::of(who));
+        self.moment(Moment::EndOfTurn(who), io);
+        self.calm_down(io);
         self.turn = None;
         self.now = Turn::default();
         self.flow = Flow::Next;
@@ -188,6 +196,7 @@ impl Battle {
     fn end_round(&mut self, io: &mut Io) {
         self.clears_up();
         self.torches_gutter(io);
+        self.moment(Moment::EndOfRound, io);
         self.score_lines_of_round(io.events);
         if self.ends_early() || self.round >= self.length() {
             return self.finish(io);
@@ -198,7 +207,8 @@ impl Battle {
     /// Makes it this figure's turn, for setting up a position.
     pub(super) fn activate_by_hand(&mut self, who: CharacterId) {
         self.clear();
-        (self.rolled, self.open, self.interlude) = (None, None, None);
+        (self.rolled, self.open) = (None, None);
+        (self.interlude, self.obeys) = (None, None);
         self.turn = Some(who);
         self.now = Turn::default();
         self.upkept = IdSet::EMPTY;

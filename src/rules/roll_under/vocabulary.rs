@@ -91,6 +91,10 @@ pub mod status {
         22 BURNING "burning" "Burning" "RUX-07" "d6 at the start of each own turn, no armour. Water ends it, or an action and Agility.",
         23 LIT "lit" "Lit" "RUX-02" "It carries a light: it sees, and is seen.",
         24 MOUNTED "mounted" "Mounted" "RUX-33" "It sits on its horse: the horse's movement, a boon against figures on foot.",
+        25 BLINDED "blinded" "Blinded" "RUX-24" "It acts as in pitch darkness; at the start of each own turn a d4, and a 1 ends it.",
+        26 ENSNARED "ensnared" "Ensnared" "RUX-25" "It cannot move and cannot dodge: its action and Evade free it.",
+        27 FROZEN "frozen" "Frozen" "RUX-25" "It does nothing, until Strength succeeds at the start of its turn.",
+        28 CONCENTRATING "concentrating" "Concentrating" "RUX-24" "It keeps up a spell.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -172,11 +176,34 @@ pub mod action {
         67 MOUNT "mount" "Mount" "RUX-33" Deed "up" "" "Into the saddle of your horse, for two squares of movement.",
         68 DISMOUNT "dismount" "Dismount" "RUX-33" Deed "down" "" "Out of the saddle, for two squares of movement.",
         69 SEARCH "search" "Search" "RUX-31" Deed "search" "" "Awareness or Spot Hidden against Sneaking: a hidden enemy in sight is found.",
-        70 STRETCH "stretch" "Stretch rest" "RUN-52" Deed "rest" "healed" "After the fight: d6 HP, 2d6 if tended well, d6 WP, and one condition ends.",
-        71 TEND "tend" "Tend" "RUN-52" Deed "heal" "" "After the fight: Healing, so that a friend regains 2d6 HP when it rests.",
-        72 SLEEP "sleep" "Let a shift pass" "RUN-53" Deed "sleep" "healed" "In a safe place: all HP and WP, no conditions, and every rest can be used again.",
-        73 REPLACE "replace" "Take on" "RUX-40" Deed "plus" "" "A minion takes the place of somebody dead.",
-        74 ENOUGH "enough" "Go on" "RUX-40" No "close" "" "Nothing else is done here.",
+        70 CAST "cast" "Cast" "RUX-24" Deed "spell" "" "Cast a spell or a trick.",
+        71 SUFFER "suffer" "Suffer" "RUX-26" Deed "wound" "" "The condition that it takes instead.",
+        72 EXEMPT "exempt" "Spare friends" "RUX-24" Deed "ward" "" "A bane, and the spell leaves your side alone.",
+        73 NOBODY "nobody" "Spare nobody" "RUX-24" No "spell" "" "The spell catches everybody.",
+        74 WARD "ward" "Ward off" "RUX-25" Deed "dispel" "" "Your power level is taken from that of the spell.",
+        75 SCREEN "screen" "Rock Screen" "RUX-25" Deed "ward" "" "The hit does less damage.",
+        76 THRIFT "thrift" "No WP" "RUX-24" Deed "will" "" "The spell costs nothing.",
+        77 FARTHER "farther" "Double range" "RUX-24" Deed "fast" "" "Twice the range, or twice the size of an area.",
+        78 SECOND_SPELL "second_spell" "Second spell" "RUX-24" Deed "cast" "" "Another spell at once, with a bane.",
+        79 AIM "aim" "Aim at" "RUX-24" Deed "aim" "" "At whom.",
+        80 FLOAT "float" "Float there" "RUX-25" Deed "up" "" "Where it comes to rest.",
+        81 READ "read" "Tide Reading" "RUX-25" Deed "tide" "" "Friends draw two cards in round 1.",
+        82 ADVISE "advise" "Advise" "RUN-31" Deed "book" "" "With Lore: a friend within 5 squares has a boon on its next spell of this round.",
+        83 BACKLINE "backline" "Backline Cut" "RUX-23" Blow "gap" "blow" "A sneak attack with a subtle weapon on an enemy beside a friend.",
+        84 SWEEP "sweep" "Sweep Cut" "RUX-23" Blow "sweep" "blow" "One roll with a cutting weapon against two enemies in reach.",
+        85 TWIN "twin" "Twin Shafts" "RUX-23" Blow "volley" "blow" "One roll with a bane, two arrows.",
+        86 OFF_HAND "off_hand" "Off-hand Cut" "RUX-23" Blow "dual" "blow" "After an attack: another one with the other hand, with a bane. Free, once a turn.",
+        87 SONG "song" "War Song" "RUX-23" Stance "horn" "" "A boon for friends or a bane for enemies within 5 squares, until your next turn.",
+        88 RAGE "rage" "Blood Rage" "RUX-23" Stance "scream" "" "Angry, a boon in melee, no parry and no dodge: attack the nearest enemy.",
+        89 SEA_LEGS "sea_legs" "Sea Legs" "RUX-23" Deed "wet" "" "Until your next turn water neither hinders nor threatens you. Free.",
+        90 INTERPOSE "interpose" "Step between" "RUX-23" Deed "interpose" "" "The attack strikes you instead.",
+        91 HUMAN_SHIELD "human_shield" "Human Shield" "RUX-23" Deed "swap" "" "The attack strikes that friend instead.",
+        92 CAT_FALL "cat_fall" "Cat Fall" "RUX-23" Deed "landing" "" "A die of falling damage less for each WP.",
+        93 STRETCH "stretch" "Stretch rest" "RUN-52" Deed "rest" "healed" "After the fight: d6 HP, 2d6 if tended well, d6 WP, and one condition ends.",
+        94 TEND "tend" "Tend" "RUN-52" Deed "heal" "" "After the fight: Healing, so that a friend regains 2d6 HP when it rests.",
+        95 SLEEP "sleep" "Let a shift pass" "RUN-53" Deed "sleep" "healed" "In a safe place: all HP and WP, no conditions, and every rest can be used again.",
+        96 REPLACE "replace" "Take on" "RUX-40" Deed "plus" "" "A minion takes the place of somebody dead.",
+        97 ENOUGH "enough" "Go on" "RUX-40" No "close" "" "Nothing else is done here.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -199,6 +226,19 @@ pub mod question {
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
         BEDSIDE "bedside" "Save a life" "heal" Between Cards Stop,
         INTERLUDE "interlude" "Between the battles" "rest" Between Cards Stop,
+        INTERPOSE "interpose" "Step between?" "interpose" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        HUMAN_SHIELD "human_shield" "Human Shield?" "swap" Within Board No { reflex: Reflex::Spare, stands: Stands::Never },
+        GRIP "grip" "Iron Grip?" "plus" Within Cards No { stands: Stands::Never },
+        CAT_FALL "cat_fall" "Cat Fall?" "landing" Within Cards First { stands: Stands::Never },
+        SUFFER "suffer" "A condition" "wound" Within Cards First,
+        SPARE "spare" "Spare friends?" "ward" Within Cards First,
+        WARD "ward" "Ward off?" "dispel" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        GIFT "gift" "A Dragon" "dragon" Within Cards First,
+        AIM "aim" "Aim" "aim" Within Board Last,
+        SECOND "second" "A second spell" "cast" Within Board No,
+        FLOAT "float" "Levitate" "up" Within Board First,
+        COMMAND "command" "Command" "command" Within Board No,
+        READING "reading" "Tide Reading" "tide" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
     }
 }
 
@@ -238,6 +278,16 @@ pub mod telling {
         DISTURBED "disturbed" "threat" Loss "" "RUN-52" "The rest of {who} is interrupted: nothing is gained",
         REPLACED "replaced" "plus" Plain "" "RUX-40" "The place of {who} is taken: {thing}",
         USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
+        CASTS "casts" "cast" Power "cast" "RUX-24" "{who} casts {thing} for {n} WP" { sign: true },
+        MISCAST "miscast" "mishap" Threat "fumbled" "RUX-24" "The spell of {who} goes wrong: {thing}",
+        WARDED "warded" "dispel" Power "" "RUX-25" "{who} wards off the spell of {other}: power level {n} is left",
+        UNWOVEN "unwoven" "dispel" Power "" "RUX-25" "{thing} ends",
+        RISES "rises" "up" Plain "" "RUX-25" "A pillar rises at {at}",
+        PUFFS "puffs" "smoke" Small "" "RUX-25" "It is dim at {at}",
+        LIGHTS "lights" "lantern" Small "" "RUX-25" "There is light around {who}",
+        LASTS "lasts" "spell" Good "" "RUX-25" "{thing} works on {who}",
+        OBEYS "obeys" "command" Threat "" "RUX-25" "{who} obeys {other}",
+        LOSES_WP "loses_wp" "will" Loss "" "RUX-24" "{who} loses {n} WP",
     }
 }
 
@@ -270,9 +320,10 @@ const PANELS: Panels = Panels {
         during: status::DYING,
     }),
     groups: groups![action:
-        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH DRAG POLE RAM MOUNT DISMOUNT LEAVE;
-        "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT REST;
+        "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
+        "Fight": STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
+        "Magic": CAST ADVISE;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:

@@ -1,5 +1,7 @@
 //! What a figure is worth to its side as it stands, and what the scenario promises: for the computer player, no rules.
 
+use super::areas::squares_of;
+use super::spells::{Aim, Whom};
 use super::state::Battle;
 use super::traits::Condition;
 use super::vocabulary::{counter, stat, status};
@@ -37,6 +39,9 @@ impl Battle {
         }
         let goods = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
         worth += goods.into_iter().filter(|&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum::<i32>();
+        let states = [(status::ENSNARED, 10), (status::FROZEN, 6), (status::ASLEEP, 5), (status::BLINDED, 8)];
+        worth -= states.into_iter().filter(|&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum::<i32>();
+        worth += cost / 10 * self.lasting_worth(who) / 100;
         let bad = [counter::BROKEN, counter::DAMAGED, counter::GONE, counter::EMPTY];
         let lost: u32 = bad.into_iter().map(|list| self.counter(who, list).count_ones()).sum();
         worth - cost / 30 * lost as i32
@@ -65,6 +70,11 @@ impl Battle {
     /// Steps from an enemy at which it fights best: within range of what it shoots with, else beside it.
     pub(super) fn best_distance(&self, who: CharacterId) -> u16 {
         let shots = self.held(who).filter_map(|(_, weapon)| weapon.range());
-        shots.map(|range| u16::from(range.min(12))).max().unwrap_or(1)
+        let spells = self.kind(who).spells.iter().filter_map(|spell| match spell.aim {
+            Aim::Figure(Whom::Foe, metres, _) if !spell.is_trick() => Some(squares_of(metres)),
+            _ => None,
+        });
+        let spells = spells.filter(|_| self.counter(who, counter::WP) > 1);
+        shots.chain(spells).map(|range| u16::from(range.min(12))).max().unwrap_or(1)
     }
 }

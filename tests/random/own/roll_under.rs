@@ -1,6 +1,6 @@
 //! Roll Under: HP, death rolls and hands in their bounds, and swimming what it is.
 
-use acqua_alta::battle::AnyBattle;
+use acqua_alta::battle::{AnyBattle, CharacterId};
 use acqua_alta::rules::roll_under::vocabulary::{counter, stat, status};
 
 pub fn check(battle: &AnyBattle) {
@@ -23,7 +23,12 @@ pub fn check(battle: &AnyBattle) {
         assert!(has(status::SWIMMING) || !has(status::SUBMERGED), "{i} is submerged on land");
         assert!(!(has(status::GRAPPLED) && has(status::GRAPPLING)), "{i} holds and is held");
         let Some(square) = one.square.filter(|_| settled) else { continue };
-        assert_eq!(has(status::SWIMMING), board.is_water(square), "{i} swims, and it is not so, at {square}");
+        // RUX-23, RUX-25: Sea Legs and Levitate keep it above the water.
+        let above = ["Sea Legs", "Levitate"];
+        let dry =
+            battle.in_force().iter().any(|one| one.on == Some(CharacterId(i as u8)) && above.contains(&&*one.name));
+        let swims = board.is_water(square) && !dry;
+        assert_eq!(has(status::SWIMMING), swims, "{i} swims, and it is not so, at {square}");
         assert!(!(has(status::SWIMMING) && has(status::PRONE)), "{i} lies down in deep water at {square}");
     }
 }
