@@ -246,6 +246,17 @@ fn rux_02_lanterns_light_the_dark_and_their_bearers() {
 }
 
 #[test]
+fn rux_02_a_torch_burns_in_the_hand() {
+    let mut scene = Scene::field(&[("carnival_fool", US, at(3, 3)), ("harbour_watch", THEM, at(9, 3))]);
+    let of = |action, option| Choice { option, ..Choice::plain(action, id(0)) };
+    assert_eq!(scene.refused(of(action::LIGHT, 0)).code(), "E_WEAPON", "it is at the belt");
+    scene.choose(of(action::DRAW, 1), &[]).choose(of(action::LIGHT, 0), &[]);
+    assert!(scene.has(0, status::LIT));
+    scene.activate(0).choose(of(action::STOW, 1), &[]);
+    assert!(!scene.has(0, status::LIT));
+}
+
+#[test]
 fn rux_02_in_pitch_darkness_awareness_finds_the_target_first() {
     let mut scene = Scene::field(&[("arsenal_thug", US, at(3, 3)), ("arsenal_thug", THEM, at(4, 3))]);
     scene.battle.set_night(Light::Pitch);
