@@ -48,7 +48,7 @@ fn rux_23_human_shield_puts_a_friend_in_front() {
 }
 
 #[test]
-fn rux_23_backline_cut_is_a_sneak_attack_beside_a_friend() {
+fn run_29_rux_23_backline_cut_is_a_sneak_attack_beside_a_friend() {
     let who = [("mask_whisperer", US, at(4, 4)), ("lagoon_bravo", THEM, at(5, 4)), ("harbour_watch", US, at(6, 4))];
     let mut scene = Scene::field(&who);
     let cut = Choice::new(action::BACKLINE, id(0), id(1), 0);

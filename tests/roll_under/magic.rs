@@ -33,7 +33,7 @@ fn take(scene: &mut Scene, who: u8, faces: &[u8]) {
 }
 
 #[test]
-fn rux_24_a_spell_costs_two_wp_a_level_even_when_it_fails() {
+fn run_30_rux_24_a_spell_costs_two_wp_a_level_even_when_it_fails() {
     let mut scene = cantor_and_watch();
     scene.choose(cast("tide_cantor", "ember_dart", 2, id(1)), &[16]).plain(0, action::KEEP, &[]);
     assert_eq!(scene.counter(0, counter::WP), 15);
