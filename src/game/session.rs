@@ -176,6 +176,10 @@ pub enum Intent {
     Rematch,
     /// Watch the battle on the table, from the start or from after so many steps.
     Replay(usize),
+    /// What would be a good choice now, and why?
+    Hint,
+    /// Why did the other side do what it did last?
+    Why,
     /// Watch the last activations of the other side once more.
     Again,
     /// Watch the saved battle of this name.

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Outcomes that are walked for one move with a roll, and for one blow.
-const WALKS: [usize; 2] = [120, 600];
+const WALKS: [usize; 2] = [40, 600];
 /// Places of one enemy that are asked about one square, the nearest first.
 const TRIES: usize = 8;
 /// Squares at which an enemy could not strike from a place, before no more are asked about there.
@@ -233,7 +233,9 @@ impl Striker {
             goes && info.goes(choice.action) && !info.nature(choice.action).strikes()
         });
         let rolls = battle.breakdowns(&choices);
+        // Jumps and climbs are only followed from where it stands: each is a walk through all its outcomes.
         let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| (at, choice, roll.is_some()));
+        let ways = ways.filter(|&(at, _, rolls)| at == 0 || !rolls);
         self.ways = ways.collect();
         // The last ones are gone first.
         self.ways.sort_by_key(|&(_, choice, rolls)| std::cmp::Reverse((rolls, choice.option)));

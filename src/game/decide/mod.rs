@@ -1,6 +1,7 @@
 //! What players mean is carried out here: the only system that changes the battle. And the computer player, who decides
 //! through the same door.
 
+mod advice;
 mod computer;
 pub mod plan;
 mod watch;
@@ -11,6 +12,7 @@ use super::lesson::Class;
 use super::session::{Content, FrameSystems, Intent, Planning, ReplayCommand, Screen, Session};
 use super::storage::Storage;
 use crate::battle::{CharacterId, Choice, Nature, Occasion, Side, Target};
+use crate::board::Square;
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
 use crate::table::{Setup, StandingAnswer, Table};
@@ -306,7 +308,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
 }
 
 /// A click on a square: first it proposes, then it does; where nothing is rolled it does at once.
-fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut IntentContext) {
+fn click(square: Square, session: &mut ResMut<Session>, desk: &mut IntentContext) {
     let table = &session.table;
     let here = plan::person_at(table, square);
     let direct = table.decision().is_some_and(plan::is_direct);
@@ -333,12 +335,7 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
 
 /// A click on an enemy whom nothing can be aimed at from here: the nearest way to an attack is proposed, and a second click goes there. True if
 /// that is what the click meant.
-fn at_enemy(
-    square: crate::board::Square,
-    choice: Option<Choice>,
-    session: &mut ResMut<Session>,
-    desk: &mut IntentContext,
-) -> bool {
+fn at_enemy(square: Square, choice: Option<Choice>, session: &mut ResMut<Session>, desk: &mut IntentContext) -> bool {
     let table = &session.table;
     let acts = table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
     let Some(enemy) = plan::enemy_at(table, square).filter(|_| acts) else { return false };
@@ -367,7 +364,7 @@ fn at_enemy(
     true
 }
 
-/// Everybody of the side that deploys is placed, each on some square of its own.
+/// Everybody of the side that deploys is placed: on the streets, as near to the middle of the board as there is room.
 fn place_rest(session: &mut Session, desk: &mut IntentContext) {
     let Some(side) = session.table.decision().map(|decision| decision.side) else { return };
     while session
@@ -377,8 +374,15 @@ fn place_rest(session: &mut Session, desk: &mut IntentContext) {
     {
         let choices = session.table.choices();
         let Some(first) = choices.first() else { return };
-        let own: Vec<Choice> = choices.iter().filter(|choice| choice.actor == first.actor).copied().collect();
-        let pick = own[(usize::from(first.actor.0) * 37 + 11) % own.len()];
+        let board = session.table.battle().board();
+        let middle = Square::new(board.width() / 2, board.height() / 2);
+        let price = |choice: &&Choice| {
+            let Target::Square(square) = choice.target else { return (true, true, 0, u8::MAX) };
+            let street = board.surface(square) == 0 && board.hazard(square).is_none();
+            (board.is_water(square), !street, board.surface(square).unsigned_abs(), square.distance(middle))
+        };
+        let own = choices.iter().filter(|choice| choice.actor == first.actor);
+        let Some(&pick) = own.min_by_key(price) else { return };
         if !desk.choose(session, pick) {
             return;
         }
@@ -454,6 +458,10 @@ fn look_at_actor(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Memory>().init_resource::<Planning>();
+    app.init_resource::<advice::Advice>().add_systems(
+        Update,
+        advice::advise.after(decide).in_set(FrameSystems::Decide).run_if(in_state(Screen::Battle)),
+    );
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
         ((pass_screen, look_at_actor).after(crate::game::playback::PlaybackSystems), computer::think)
@@ -473,8 +481,63 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::testing::placed;
+    use crate::game::testing::{battle_app, placed, run_until};
     use crate::table::Library;
+
+    /// The first of side 0 acts, by itself against one enemy so far away.
+    fn facing(rows: &[&str], enemy: (u8, u8)) -> (App, CharacterId) {
+        let mut app = battle_app(placed(rows, &[("bravo", 0, 1, 1), ("bravo", 1, enemy.0, enemy.1)]));
+        for _ in 0..50 {
+            let session = app.world().resource::<Session>();
+            let decision = session.table.decision().expect("it goes on").clone();
+            if decision.occasion == Occasion::Act {
+                let people = session.table.battle().characters();
+                let side = people[decision.actor.expect("somebody").index()].side;
+                let other = people.iter().position(|one| one.side != side).expect("an enemy");
+                return (app, CharacterId(other as u8));
+            }
+            let choice = session.table.choices()[0];
+            app.world_mut().write_message(Intent::Choose(choice));
+            run_until(&mut app, "it is shown", |app| !app.world().resource::<Playback>().is_playing());
+        }
+        panic!("nobody came to act");
+    }
+
+    fn click_on(app: &mut App, who: CharacterId) {
+        let square = app.world().resource::<Session>().table.battle().characters()[who.index()].square;
+        app.world_mut().write_message(Intent::Click(square.expect("it stands somewhere")));
+        app.update();
+        run_until(app, "it is shown", |app| !app.world().resource::<Playback>().is_playing());
+    }
+
+    #[test]
+    fn a_click_on_an_enemy_out_of_reach_proposes_the_nearest_way_to_an_attack_and_a_second_one_goes_there() {
+        let rows = ["........", "........", "........"];
+        let (mut app, enemy) = facing(&rows, (5, 1));
+        click_on(&mut app, enemy);
+        let planning = app.world().resource::<Planning>().clone();
+        let way = planning.proposed.expect("a way");
+        let Target::Square(to) = way.target else { panic!("{way:?}") };
+        let at = app.world().resource::<Session>().table.battle().characters()[enemy.index()].square.expect("there");
+        assert_eq!(to.distance(at), 1, "beside it");
+        assert!(app.world().resource::<Session>().notice.is_some(), "and it is said");
+        let before = app.world().resource::<Session>().table.steps().len();
+        click_on(&mut app, enemy);
+        let session = app.world().resource::<Session>();
+        assert!(session.table.steps().len() > before);
+        let actor = &session.table.battle().characters()[way.actor.index()];
+        assert_eq!(actor.square, Some(to));
+    }
+
+    #[test]
+    fn a_click_on_an_enemy_who_cannot_be_reached_says_why() {
+        let rows = ["..#.............", "..#.............", "..#............."];
+        let (mut app, enemy) = facing(&rows, (14, 1));
+        click_on(&mut app, enemy);
+        assert_eq!(app.world().resource::<Planning>().proposed, None);
+        let notice = app.world().resource::<Session>().notice.clone().expect("a reason");
+        assert!(notice.starts_with("Cannot attack ") && notice.contains(": "), "{notice}");
+    }
 
     #[test]
     fn whoever_of_ones_own_begins_a_turn_is_looked_at() {

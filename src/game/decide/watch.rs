@@ -350,7 +350,7 @@ mod tests {
         settle(&mut app);
         assert!(mine(&app) && acted(&app), "the enemy has acted, and a person is asked");
         let (all, hash) = (steps(&app), app.world().resource::<Session>().table.hash());
-        tap(&mut app, KeyCode::KeyY);
+        tap(&mut app, KeyCode::Comma);
         run_until(&mut app, "it is watched", |app| app.world().contains_resource::<Watching>());
         assert!(steps(&app) < all, "from before the enemy acted");
         run_until(&mut app, "the battle goes on", |app| !app.world().contains_resource::<Watching>());

@@ -13,8 +13,9 @@ use crate::game::{primer, settings};
 use crate::table::narrate;
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// How long a notice stays, in seconds.
+/// How long a notice stays at least, in seconds, and how many letters are read in one.
 const NOTICE: f64 = 4.0;
+const LETTERS: f64 = 12.0;
 
 /// Two people share the screen: nothing is seen until the other one has it. True while it lies there.
 pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Intent>) -> bool {
@@ -68,9 +69,10 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         (None, _) => hud.notice = None,
     }
     let scored = score(view, hud, now);
-    let noticed = hud.notice.as_ref().filter(|(_, since)| now - since < NOTICE).map(|(text, since)| (text, *since));
+    let noticed =
+        hud.notice.as_ref().filter(|(text, since)| now - since < lasts(text)).map(|(text, since)| (text, *since));
     let Some((text, since)) = noticed.or(scored.as_ref().map(|(text, since)| (text, *since))) else { return };
-    ctx.request_repaint_after_secs((NOTICE - (now - since)) as f32);
+    ctx.request_repaint_after_secs((lasts(text) - (now - since)) as f32);
     let width = (view.screen.width() - 40.0).min(520.0);
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
@@ -86,6 +88,11 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::REASON);
         ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::REASON);
     });
+}
+
+/// How long a notice stays: as long as it takes to read, in seconds.
+fn lasts(text: &str) -> f64 {
+    NOTICE.max(text.chars().count() as f64 / LETTERS)
 }
 
 /// What was scored last and for what, for a few seconds after it is shown.
@@ -332,7 +339,8 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
         (cap(C::Skip), "skip what is being shown"),
         (cap(C::Panels), "into the panels with the arrows, and back"),
         (cap(C::Log), "log with every die"),
-        (all(&[C::Heights, C::Threats, C::Grid, C::Zones]), "heights, threats, squares of the board, zones"),
+        (all(&[C::Heights, C::Threats, C::Grid, C::Zones]), "heights, danger, squares of the board, zones"),
+        (all(&[C::Hint, C::Why, C::Again]), "hint, why the enemy did that, watch it again"),
         (format!("{}, ?, right click", cap(C::Rules)), "rulebook; over anything: its rule"),
         ("Arrows, wheel, drag".to_owned(), "move and zoom the view"),
         (all(&[C::CursorNorth, C::CursorEast, C::CursorSouth, C::CursorWest]), "move the cursor on the board"),

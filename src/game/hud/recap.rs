@@ -52,7 +52,9 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
             ui.painter().galley(pos2(rect.left() + ROOM.x, y), line, theme::PARCH);
             y += high;
         }
-        let key = key_labels::cap(ctx, Control::Again).map_or(String::new(), |cap| format!(" {cap}: watch again."));
+        let told =
+            |control, does: &str| key_labels::cap(ctx, control).map_or(String::new(), |cap| format!(" {cap}: {does}."));
+        let key = told(Control::Again, "watch again") + &told(Control::Why, "why");
         response.tip(format!("The enemy's last activations.{key}\n{text}"));
     });
     at.y

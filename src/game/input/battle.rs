@@ -77,9 +77,8 @@ pub(super) fn read_controls(
     if pressed(Control::NextCharacter) {
         intents.write(Intent::Next);
     }
-    if pressed(Control::Again) && open {
-        intents.write(Intent::Again);
-    }
+    let asks = [(Control::Again, Intent::Again), (Control::Hint, Intent::Hint), (Control::Why, Intent::Why)];
+    intents.write_batch(asks.into_iter().filter(|(control, _)| open && pressed(*control)).map(|(_, intent)| intent));
     let questioned = open && is_questioned(&session);
     let arrows = ARROWS.into_iter().filter(|_| questioned);
     let step = repeat.step(controls, CURSOR.into_iter().chain(arrows), time.delta_secs());

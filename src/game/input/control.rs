@@ -53,6 +53,10 @@ pub enum Control {
     Panels,
     /// The last activations of the other side once more.
     Again,
+    /// A good choice now, and why.
+    Hint,
+    /// Why the other side did what it did last.
+    Why,
     Log,
     Rules,
     Zones,
@@ -213,11 +217,13 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::CursorSouthWest, Board, "Down and left", &[K(KeyCode::Numpad1)]),
     entry(Control::CursorNorthWest, Board, "Up and left", &[K(KeyCode::Numpad7)]),
     entry(Control::Panels, View, "Into the panels, and back", &[K(KeyCode::KeyP), P(GamepadButton::Start)]),
-    entry(Control::Again, View, "The enemy's last activations again", &[K(KeyCode::KeyY)]),
+    entry(Control::Again, View, "The enemy's last activations again", &[K(KeyCode::Comma)]),
+    entry(Control::Hint, View, "Hint: a good choice, and why", &[S(KeyCode::KeyH)]),
+    entry(Control::Why, View, "Why the enemy did that", &[K(KeyCode::Period)]),
     entry(Control::Log, View, "Log with every die", &[K(KeyCode::KeyL)]),
     entry(Control::Rules, View, "Rulebook; over anything: its rule", &[K(KeyCode::F1)]),
     entry(Control::Zones, View, "Zones", &[K(KeyCode::KeyX)]),
-    entry(Control::Threats, View, "Threats", &[K(KeyCode::KeyT)]),
+    entry(Control::Threats, View, "Danger next turn", &[K(KeyCode::KeyT)]),
     entry(Control::Heights, View, "Heights", &[K(KeyCode::KeyH)]),
     entry(Control::Grid, View, "Lines and names of the squares", &[K(KeyCode::KeyB)]),
     entry(Control::PanNorth, View, "View, answer, page: up", &[K(KeyCode::ArrowUp)]),
