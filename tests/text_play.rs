@@ -440,7 +440,7 @@ fn every_command_of_the_help_is_in_the_document() {
     let mut reader = Reader::new(Library::shipped(), None);
     begin(&mut reader, Start::Wanted(wish("canal", 5)));
     let help = hear(&mut reader, "help");
-    let commands = "look who near reach board score goals odds why log rule rest undo save settings quit back list";
+    let commands = "look who near reach board score goals odds why hint auto log rule rest undo save settings quit back list";
     for command in commands.split(' ') {
         assert!(help.contains(command), "{command} is not in the help");
         assert!(DOCUMENT.contains(&format!("`{command}")), "{command} is not in the document");
