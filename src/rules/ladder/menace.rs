@@ -66,6 +66,6 @@ mod tests {
             (0..9).rfind(|&zones| kind.menace.at(zones) > 0)
         };
         assert_eq!(reach("arbalest"), Some(3), "a Move into the next zone, and two zones by Long Range");
-        assert_eq!(reach("great_oar"), Some(1), "a Move into the next zone");
+        assert_eq!(reach("rapier"), Some(2), "a Fast Move of two zones, and arm's reach");
     }
 }
