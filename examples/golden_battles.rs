@@ -90,6 +90,20 @@ const ALL: &[Golden] = &[
         players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("push_condition", "free")], seed: 5 },
     Golden { system: "roll_under", scenario: "acqua_alta", map: "rio", gangs: ["hammers", "masks"],
         players: ["random", "rusher"], switches: &[("rounds", "5"), ("swap_consent", "true")], seed: 6 },
+    Golden { system: "roll_under", scenario: "night_raid", map: "calli", gangs: ["masks", "quay_and_bell"],
+        players: ["normal", "greedy"], switches: &[("rounds", "4")], seed: 7 },
+    Golden { system: "roll_under", scenario: "bridge_ambush", map: "rio", gangs: ["masks", "hammers"],
+        players: ["greedy", "rusher"], switches: &[("rounds", "4")], seed: 8 },
+    Golden { system: "roll_under", scenario: "masked_ball", map: "campo", gangs: ["masks", "quay_and_bell"],
+        players: ["greedy", "greedy"], switches: &[("rounds", "4")], seed: 9 },
+    Golden { system: "roll_under", scenario: "burning_arsenal", map: "arsenale", gangs: ["quay_and_bell", "hammers"],
+        players: ["greedy", "rusher"], switches: &[("rounds", "4")], seed: 10 },
+    Golden { system: "roll_under", scenario: "lurcher", map: "rio", gangs: ["hammers", "masks"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "4")], seed: 11 },
+    Golden { system: "roll_under", scenario: "drowned_bell", map: "campo", gangs: ["quay_and_bell", "the_drowned_bell"],
+        players: ["greedy", "greedy"], switches: &[("rounds", "5")], seed: 12 },
+    Golden { system: "roll_under", scenario: "causeway", map: "sommersa", gangs: ["masks", "hammers"],
+        players: ["greedy", "rusher"], switches: &[("rounds", "4"), ("monster_choice", "player")], seed: 13 },
 ];
 
 fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {

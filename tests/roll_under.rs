@@ -9,14 +9,18 @@ mod roll_under {
     mod boats;
     mod details;
     mod dying;
+    mod fear;
     mod fighting;
     mod gear;
     mod ground;
     mod ground_rules;
     mod magic;
+    mod monsters;
     mod roster;
+    mod scenarios;
     mod scene;
     mod series;
+    mod surprise;
     mod things;
     mod turns;
     mod vectors;

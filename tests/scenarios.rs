@@ -7,11 +7,24 @@ use acqua_alta::dice::Seeded;
 use acqua_alta::scenario::Scenarios;
 use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
 
-const NAMES: [&str; 6] =
-    ["Skirmish", "Hold the Campi", "The Reliquary", "Behead the Capo", "Smugglers' Crossing", "Acqua Alta"];
+const NAMES: [&str; 13] = [
+    "Skirmish",
+    "Hold the Campi",
+    "The Reliquary",
+    "Behead the Capo",
+    "Smugglers' Crossing",
+    "Acqua Alta",
+    "Night Raid",
+    "Ambush at the Bridge",
+    "Masked Ball",
+    "Burning Arsenal",
+    "The Lurcher",
+    "The Drowned Bell",
+    "Causeway",
+];
 
 #[test]
-fn six_scenarios_come_with_the_game() {
+fn thirteen_scenarios_come_with_the_game() {
     let all = Scenarios::shipped();
     assert_eq!(all.iter().map(|scenario| scenario.name.as_str()).collect::<Vec<_>>(), NAMES);
     assert!(all.iter().all(|scenario| scenario.text.len() > 40));

@@ -108,6 +108,8 @@ pub struct SystemInfo {
     pub version: u32,
     /// The oldest version of which battles can still be played as they were.
     pub oldest: u32,
+    /// What these rules know that some scenarios ask for: `approach`, `monsters`, `fallen`.
+    pub knows: &'static [&'static str],
     /// A person goes first among equals against the computer player.
     #[serde(skip)]
     pub person_first: bool,

@@ -26,14 +26,14 @@ pub(super) fn list(library: &Library) -> Value {
         let lacks = |(id, board): (&str, &Arc<Board>)| (id.to_owned(), json!(scenario.lacks(board)));
         json!({
             "key": scenario.key, "name": scenario.name, "text": scenario.text, "rounds": scenario.rounds,
-            "scores": scenario.scores, "tide": scenario.tide,
+            "scores": scenario.scores, "tide": scenario.tide, "needs": scenario.needs,
             "lacks": library.maps().map(lacks).collect::<Map<_, _>>(),
         })
     });
-    let keys: Vec<_> = library.scenarios().iter().map(|scenario| &scenario.key).collect();
     let systems = library.systems().map(|system| {
         let mut listing = library.catalogue(system.id).listing();
-        listing["scenarios"] = json!(keys);
+        let suits = library.scenarios().iter().filter(|scenario| scenario.suits(system.knows));
+        listing["scenarios"] = json!(suits.map(|scenario| &scenario.key).collect::<Vec<_>>());
         listing["series"] = json!(library.catalogue(system.id).series());
         (system.id.to_owned(), listing)
     });

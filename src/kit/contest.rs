@@ -2,8 +2,8 @@
 //! who counts for it, and this is the book-keeping between them.
 
 use crate::battle::{
-    Announcement, CharacterId, Deed, Event, Events, ObjectiveState, RuleId, RuleSystem, ScoreLine, ScoreSheet, Side,
-    TieBreak, ZoneState,
+    Announcement, CharacterId, Deed, Event, Events, IdSet, ObjectiveState, RuleId, RuleSystem, ScoreLine, ScoreSheet,
+    Side, TieBreak, ZoneState,
 };
 use crate::board::{ObjectiveKind, Square, Zone};
 use crate::dice::{Dice, Lot, draw};
@@ -117,6 +117,15 @@ pub trait Contested: RuleSystem {
     /// It is out of the battle, or out of the fight though still there: it counts as removed for points.
     fn is_out(&self, who: CharacterId) -> bool {
         self.characters()[who.index()].removed
+    }
+    /// The one that a side brings across where the scenario asks for it: the last of its company.
+    fn charge(&self, side: Side) -> Option<CharacterId> {
+        let ids = (0..self.characters().len() as u8).map(CharacterId);
+        ids.filter(|&who| self.characters()[who.index()].side == side).last()
+    }
+    /// Those of a side who lay wounded at the start, where the rules know such.
+    fn fallen(&self, _side: Side) -> IdSet {
+        IdSet::EMPTY
     }
     /// How many leaders of this side are out of the battle.
     fn fallen_leaders(&self, side: Side) -> usize;
@@ -245,6 +254,16 @@ pub trait Contested: RuleSystem {
             Feat::Across if alone => self.contenders(side).count(),
             Feat::Across => self.contenders(side).filter(there).count(),
             Feat::Dry => self.contenders(side).filter(|&id| self.is_dry(id)).count(),
+            Feat::Escorted => {
+                let charge = self.charge(side).filter(|&who| !self.is_out(who));
+                charge.into_iter().filter(|who| alone || there(who)).count()
+            }
+            Feat::BroughtOut => {
+                let lives = |who: &CharacterId| !self.characters()[who.index()].removed;
+                let home =
+                    |who: &CharacterId| self.characters()[who.index()].square.is_some_and(|at| self.is_home(side, at));
+                self.fallen(side).iter().filter(lives).filter(|who| alone || home(who)).count()
+            }
         };
         n as i32
     }
@@ -254,6 +273,9 @@ pub trait Contested: RuleSystem {
         let contest = self.contest();
         if let Some(points) = contest.tally.as_ref().and_then(|tally| tally.get(i)) {
             return points[side.index()];
+        }
+        if score.only.is_some_and(|only| Side(only) != side) {
+            return 0;
         }
         match score.when {
             When::End => i32::from(score.points) * self.feats(score.feat, side, self.survivor() == Some(side)),
@@ -280,7 +302,7 @@ pub trait Contested: RuleSystem {
     /// Writes down points that nobody can take away again: of so many rounds for each side.
     fn keep_points(&mut self, i: usize, score: Score, rounds: [u8; 2], events: &mut Events) {
         let alone = self.survivor();
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|&side| score.only.is_none_or(|only| Side(only) == side)) {
             let count = self.feats(score.feat, side, alone == Some(side)) * i32::from(rounds[side.index()]);
             let points = (count * i32::from(score.points)).clamp(0, 255) as u8;
             if points > 0

@@ -5,13 +5,20 @@ use crate::data_file::{FileError, locate, parse};
 use crate::name::{check_entry, check_word};
 
 /// The scenarios that come with the game, in the order that menus show them.
-const SHIPPED: [(&str, &str); 6] = [
+const SHIPPED: [(&str, &str); 13] = [
     ("skirmish.ron", include_str!("../../assets/scenarios/skirmish.ron")),
     ("campi.ron", include_str!("../../assets/scenarios/campi.ron")),
     ("reliquary.ron", include_str!("../../assets/scenarios/reliquary.ron")),
     ("behead.ron", include_str!("../../assets/scenarios/behead.ron")),
     ("crossing.ron", include_str!("../../assets/scenarios/crossing.ron")),
     ("acqua_alta.ron", include_str!("../../assets/scenarios/acqua_alta.ron")),
+    ("night_raid.ron", include_str!("../../assets/scenarios/night_raid.ron")),
+    ("bridge_ambush.ron", include_str!("../../assets/scenarios/bridge_ambush.ron")),
+    ("masked_ball.ron", include_str!("../../assets/scenarios/masked_ball.ron")),
+    ("burning_arsenal.ron", include_str!("../../assets/scenarios/burning_arsenal.ron")),
+    ("lurcher.ron", include_str!("../../assets/scenarios/lurcher.ron")),
+    ("drowned_bell.ron", include_str!("../../assets/scenarios/drowned_bell.ron")),
+    ("causeway.ron", include_str!("../../assets/scenarios/causeway.ron")),
 ];
 
 /// All scenarios that are known.
@@ -78,6 +85,36 @@ impl Scenario {
         if self.ambush.is_some_and(|side| side > 1) {
             return wrong("ambush to name side 0 or 1");
         }
+        if self.prepared && self.ambush.is_none() {
+            return wrong("ambush, because it is prepared");
+        }
+        let sides = |by: &[u8]| matches!(by, [0] | [1] | [0, 1] | [1, 0]);
+        if self.approach.as_ref().is_some_and(|approach| !sides(&approach.by)) {
+            return wrong("approach to name side 0, side 1 or both");
+        }
+        if self.crowd && *campi == 0 {
+            return wrong("campi of 1 or more, because they are crowded");
+        }
+        if self.third.len() > 4 {
+            return wrong("at most 4 entries in third");
+        }
+        self.third
+            .iter()
+            .try_for_each(|call| check_word("a call", call))
+            .map_err(|expected| format!("{key}: {expected}"))?;
+        if self.fallen.is_some_and(|fallen| fallen.side > 1 || !(1..=3).contains(&fallen.count)) {
+            return wrong("fallen of side 0 or 1, 1 to 3 of them");
+        }
+        if scores.iter().any(|score| score.only.is_some_and(|side| side > 1)) {
+            return wrong("only to name side 0 or 1");
+        }
+        if self.needs.len() > MOST_ENTRIES {
+            return wrong("at most 12 entries in every list");
+        }
+        self.needs
+            .iter()
+            .try_for_each(|need| check_word("a need", need))
+            .map_err(|expected| format!("{key}: {expected}"))?;
         let last = rounds.unwrap_or(20);
         if objectives.iter().any(|pick| pick.kinds.is_empty() || !(1..=12).contains(&pick.least)) {
             return wrong("kinds, and least from 1 to 12, in every entry of objectives");
@@ -101,6 +138,9 @@ impl Scenario {
         let of = |feat| scores.iter().any(|score| score.feat == feat);
         if (of(Feat::Objective) || of(Feat::BroughtHome)) && objectives.is_empty() {
             return wrong("objectives, because they give points");
+        }
+        if of(Feat::BroughtOut) && self.fallen.is_none() {
+            return wrong("fallen, because they give points");
         }
         if of(Feat::Campo) && *campi == 0 {
             return wrong("campi of 1 or more, because they give points");

@@ -31,6 +31,24 @@ pub struct Scenario {
     /// The side, 0 or 1, that comes by surprise, under rules that know surprise; left out, whoever manages to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ambush: Option<u8>,
+    /// That side has prepared its ambush well, under rules that make a difference of it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub prepared: bool,
+    /// Who may come up on the others unnoticed before the battle, under rules that know of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approach: Option<Approach>,
+    /// The campi of the map are crowded: difficult ground, and somebody in a mask is one of many.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub crowd: bool,
+    /// Those who belong to neither side and turn on both, by what rule systems call them; systems without such leave them out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub third: Vec<String>,
+    /// Some of one side lie wounded in the middle of the map, under rules in which they can be saved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fallen: Option<Fallen>,
+    /// What rules must know so that it can be played: `approach`, `monsters`, `fallen`. Systems that lack one do not offer it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
     /// What of the map's objectives is in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<Pick>,
@@ -54,6 +72,10 @@ pub struct Scenario {
     pub ends: Option<Ending>,
 }
 
+fn is_false(set: &bool) -> bool {
+    !set
+}
+
 fn is_zero(n: &u8) -> bool {
     *n == 0
 }
@@ -72,6 +94,12 @@ impl Default for Scenario {
             rounds: None,
             deployment: Deployment::Chosen,
             ambush: None,
+            prepared: false,
+            approach: None,
+            crowd: false,
+            third: Vec::new(),
+            fallen: None,
+            needs: Vec::new(),
             objectives: Vec::new(),
             campi: 0,
             high_ground: None,
@@ -81,6 +109,27 @@ impl Default for Scenario {
             ends: None,
         }
     }
+}
+
+/// Approaches before the first round, while nobody expects an attack.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Approach {
+    /// The sides, 0 and 1, whose characters may try it, in this order.
+    pub by: Vec<u8>,
+    /// One character of each side tries it, not all of them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub one: bool,
+}
+
+/// Those who lie wounded as the battle begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fallen {
+    /// Their side, 0 or 1.
+    pub side: u8,
+    /// How many, 1 to 3; somebody of the side stands in any case.
+    pub count: u8,
 }
 
 /// Who deploys in which of the map's two zones.
@@ -135,6 +184,9 @@ pub struct Score {
     /// When.
     #[serde(default)]
     pub when: When,
+    /// For this side, 0 or 1, alone; left out, for both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<u8>,
 }
 
 /// What can give victory points. All of them can be seen on the board at any time.
@@ -154,6 +206,10 @@ pub enum Feat {
     Across,
     /// Each character that is not in the water.
     Dry,
+    /// The side's charge, the last of its company, has come through to the other side's deployment zone.
+    Escorted,
+    /// Each of the side's fallen that is in its own deployment zone.
+    BroughtOut,
 }
 
 impl Feat {
@@ -167,6 +223,8 @@ impl Feat {
             Feat::LeaderRemoved => "Leader removed",
             Feat::Across => "Across",
             Feat::Dry => "High and dry",
+            Feat::Escorted => "Escorted across",
+            Feat::BroughtOut => "Fallen brought out",
         }
     }
 }
@@ -208,6 +266,11 @@ pub enum Ending {
 }
 
 impl Scenario {
+    /// It can be played under rules that know all this.
+    pub fn suits(&self, known: &[&str]) -> bool {
+        self.needs.iter().all(|need| known.contains(&need.as_str()))
+    }
+
     /// Rounds of a battle for which the set-up says `wanted`.
     pub fn rounds(&self, wanted: u8) -> u8 {
         self.rounds.unwrap_or(wanted)

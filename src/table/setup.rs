@@ -118,7 +118,16 @@ impl Setup {
             }
         }
         let board = self.map.board(library)?;
-        let stage = Arc::new(self.scenario(library)?.stage(&board).map_err(SetupError)?);
+        let scenario = self.scenario(library)?;
+        let info = catalogue.info();
+        if !scenario.suits(info.knows) {
+            let needs = scenario.needs.join(", ");
+            return Err(SetupError(format!(
+                "{} needs rules that know {needs}, which {} lacks",
+                scenario.name, info.name
+            )));
+        }
+        let stage = Arc::new(scenario.stage(&board).map_err(SetupError)?);
         catalogue.set_up(&Draft {
             board,
             stage,

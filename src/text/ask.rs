@@ -251,7 +251,9 @@ fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(Stri
                 Some(board) => scenario.lacks(board).is_none(),
                 None => library.maps().any(|(_, board)| scenario.lacks(board).is_none()),
             };
-            let scenarios = library.scenarios().iter().filter(fits);
+            let knows = wish.system.as_deref().and_then(|system| library.systems().find(|info| info.id == system));
+            let suits = |scenario: &&crate::scenario::Scenario| knows.is_none_or(|info| scenario.suits(info.knows));
+            let scenarios = library.scenarios().iter().filter(fits).filter(suits);
             scenarios.map(|scenario| (scenario.key.clone(), format!("{}. {}", scenario.name, scenario.text))).collect()
         }
         SetupQuestion::Gang(_) => {

@@ -135,7 +135,7 @@ fn lad_22_a_last_stand_shrugs_off_everything_for_three_turns() {
 
 #[test]
 fn lad_22_the_score_is_what_it_was_before_the_end_of_the_battle_ended_it() {
-    let score = Score { feat: Feat::EnemyRemoved, points: 1, when: When::End };
+    let score = Score { feat: Feat::EnemyRemoved, points: 1, when: When::End, only: None };
     let scenario = Scenario { scores: vec![score], ..Scenario::default() };
     let who = [("plain", US, at(2, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(7, 1))];
     let mut s = Scene::on(Arc::new(from_rows(STREET).expect("a street")), &who, without_ember(), &scenario);

@@ -81,6 +81,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Plank",
     version: 1,
     oldest: 1,
+    knows: &[],
     person_first: false,
     stats: &[
         entry("life", "Life", "PLK-01", "Life at the start; nobody outlasts the last of it."),

@@ -56,7 +56,7 @@ fn check_places(battle: &AnyBattle) {
         let Some(square) = one.square else { continue };
         assert!(square.x < board.width() && square.y < board.height(), "{id:?} is beyond the board, at {square}");
         assert!(!board.is_wall(square), "{id:?} is in a wall at {square}");
-        if settled && !shares(battle.info().id, one) {
+        if settled && !shares(battle, id, one) {
             let spot = board.spot(square, one.level);
             let other = taken.iter().find(|(known, _)| *known == spot);
             assert!(other.is_none(), "{id:?} and {:?} are both at {square}: {:?}", other, battle.decision());

@@ -7,13 +7,14 @@ mod ladder;
 mod roll_under;
 mod wild_die;
 
-use acqua_alta::battle::{AnyBattle, Character};
+use acqua_alta::battle::{AnyBattle, Character, CharacterId};
 
 /// This character may be where another one is.
-pub fn shares(system: &str, one: &Character) -> bool {
-    match system {
+pub fn shares(battle: &AnyBattle, id: CharacterId, one: &Character) -> bool {
+    match battle.info().id {
         "cap" => cap::lies(one),
         "ladder" => ladder::sits(one),
+        "roll_under" => roll_under::swarms(battle, id),
         "wild_die" => wild_die::lies(one),
         _ => false,
     }

@@ -10,7 +10,9 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
     let stages: Vec<(&str, &str)> = library
         .maps()
         .flat_map(|(map, board)| {
-            let offered = library.scenarios().iter().filter(|scenario| scenario.lacks(board).is_none());
+            let knows = library.system(system).expect("a known system").info.knows;
+            let suits = library.scenarios().iter().filter(|scenario| scenario.suits(knows));
+            let offered = suits.filter(|scenario| scenario.lacks(board).is_none());
             offered.map(move |scenario| (map, scenario.key.as_str()))
         })
         .collect();

@@ -36,7 +36,7 @@ fn wrong(from: &str, to: &str) -> String {
 fn all_shipped_files_are_read() {
     let codex = read("", "").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [36, 6]);
-    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [23, 21, 6]);
+    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [23, 24, 8]);
     assert_eq!(codex.spells.len(), 26);
     assert_eq!(codex.kinds, Codex::shipped().kinds);
     assert_eq!(codex.gangs, Codex::shipped().gangs);
@@ -67,7 +67,10 @@ const PRINTED: &str = "
     frost_canoness 43 12 19 5 0 0 0
     harbour_watch 5 10 0 5 1 0 0
     hired_bowman 8 9 0 5 0 0 0
-    arsenal_thug 8 12 0 5 1 4 0";
+    arsenal_thug 8 12 0 5 1 4 0
+    canal_lurcher 75 36 0 8 2 4 0
+    rat_tide 25 16 0 5 0 0 0
+    drowned_colossus 120 60 0 6 5 6 0";
 
 #[test]
 fn the_printed_numbers_are_those_of_the_rules() {

@@ -60,20 +60,62 @@ impl Scene {
     }
 
     fn started(board: Board, who: &[(&str, Side, Square)]) -> Scene {
+        let battle = Scene::placed(board, who, &Scenario::default(), RuleOptions::default());
+        let mut scene = Scene { battle, events: Vec::new() };
+        scene.battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
+        scene
+    }
+
+    fn placed(board: Board, who: &[(&str, Side, Square)], scenario: &Scenario, options: RuleOptions) -> Battle {
         let board = Arc::new(board);
         let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
         let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, objects: codex.objects(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
-            roster.members.push(Member { kind, name: format!("{i}"), side: *side });
+            // A third side is nobody's.
+            if side.0 > 1 {
+                roster.third.insert(id(i as u8));
+            }
+            roster.members.push(Member { kind, name: format!("{i}"), side: Side(side.0.min(1)) });
         }
-        let stage = Scenario::default().stage(&board).expect("a board for this scenario");
-        let mut battle = Battle::staged(board, Arc::new(roster), RuleOptions::default(), Arc::new(stage));
+        let stage = scenario.stage(&board).expect("a board for this scenario");
+        let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
-        battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
-        Scene { battle, events: Vec::new() }
+        battle
+    }
+
+    /// A battle as it opens: with these faces up to the first question.
+    #[track_caller]
+    pub fn opening(
+        rows: &[&str],
+        who: &[(&str, Side, Square)],
+        scenario: &Scenario,
+        options: RuleOptions,
+        faces: &[u8],
+    ) -> Scene {
+        Scene::opening_on(from_rows(rows).expect("a good board"), who, scenario, options, faces)
+    }
+
+    /// The same on a board.
+    #[track_caller]
+    pub fn opening_on(
+        board: Board,
+        who: &[(&str, Side, Square)],
+        scenario: &Scenario,
+        options: RuleOptions,
+        faces: &[u8],
+    ) -> Scene {
+        let battle = Scene::placed(board, who, scenario, options);
+        let mut scene = Scene { battle, events: Vec::new() };
+        let (mut dice, mut events) = (Faces::new(faces), Events::keep());
+        scene.battle.start(&mut dice, &mut events);
+        if let Err(error) = dice.finish() {
+            panic!("{error}");
+        }
+        scene.events = events.into_vec();
+        scene
     }
 
     pub fn field(who: &[(&str, Side, Square)]) -> Scene {
@@ -173,6 +215,11 @@ impl Scene {
         dice.finish().expect("no die was drawn");
         assert_eq!(before, self.battle, "a refusal has changed something");
         refusal
+    }
+
+    /// The code of what is against a choice, if anything is.
+    pub fn refused_or_none(&self, choice: Choice) -> Option<String> {
+        self.battle.objection_to(choice).map(|refusal| refusal.code().to_owned())
     }
 
     /// The level of the roll of a choice, and its boons less its banes.

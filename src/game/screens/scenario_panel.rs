@@ -1,5 +1,6 @@
 //! The choice of what is fought for: a list, each with an icon and a line.
 
+use crate::battle::SystemInfo;
 use crate::board::Board;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
@@ -35,8 +36,15 @@ fn line(scenario: &Scenario) -> String {
 const TWO_LINES: f32 = 31.0;
 
 /// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
-pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Library, art: &Art, high: f32) {
-    let all: Vec<&Scenario> = library.scenarios().iter().collect();
+pub fn show(
+    ui: &mut Ui,
+    key: &mut String,
+    (system, board): (&SystemInfo, Option<&Board>),
+    library: &Library,
+    art: &Art,
+    high: f32,
+) {
+    let all: Vec<&Scenario> = library.scenarios().iter().filter(|scenario| scenario.suits(system.knows)).collect();
     widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
     ui.spacing_mut().item_spacing.y = 3.0;
     let mut left_over = high - 38.0;

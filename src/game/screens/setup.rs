@@ -263,8 +263,10 @@ impl SetupForm {
             let maps: Vec<&str> = library.maps().map(|(id, _)| id).collect();
             self.map = maps.get(chance(0, maps.len())).copied().unwrap_or_default().to_owned();
             let board = library.board(&self.map).ok();
-            let fits =
-                |one: &&crate::scenario::Scenario| board.as_deref().is_some_and(|board| one.lacks(board).is_none());
+            let knows = library.catalogue(&self.base.system).info().knows;
+            let fits = |one: &&crate::scenario::Scenario| {
+                one.suits(knows) && board.as_deref().is_some_and(|board| one.lacks(board).is_none())
+            };
             let fitting: Vec<_> = library.scenarios().iter().filter(fits).collect();
             if let Some(scenario) = fitting.get(chance(1, fitting.len())) {
                 self.base.scenario.clone_from(&scenario.key);
@@ -525,7 +527,8 @@ fn rows(
         panel_of(ui, "scenarios", vec2(purpose, middle), margin, |ui| {
             let board = library.board(&form.map).ok();
             let high = inner(purpose, middle).y;
-            scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, high);
+            let ground = (library.catalogue(&form.base.system).info(), board.as_deref());
+            scenario_panel::show(ui, &mut form.base.scenario, ground, library, art, high);
         });
         panel_of(ui, "rules", vec2(end, middle), margin, |ui| {
             rule_panel(ui, form, library, own, art, inner(end, middle).y);
@@ -558,7 +561,8 @@ fn column(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, own: 
     framed(ui, &mut |ui| map_panel::show(ui, form, library, art, vec2(inner.x, 320.0)));
     framed(ui, &mut |ui| {
         let board = library.board(&form.map).ok();
-        scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, 0.0);
+        let ground = (library.catalogue(&form.base.system).info(), board.as_deref());
+        scenario_panel::show(ui, &mut form.base.scenario, ground, library, art, 0.0);
     });
     for side in Side::BOTH {
         let catalogue = library.catalogue(&form.base.system.clone());

@@ -45,6 +45,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Canal",
     version: VERSION,
     oldest: 1,
+    knows: &[],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,

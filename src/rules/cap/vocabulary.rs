@@ -222,6 +222,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Cap",
     version: 1,
     oldest: 1,
+    knows: &[],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,

@@ -98,6 +98,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Ladder",
     version: 2,
     oldest: 2,
+    knows: &[],
     person_first: true, // LAD-12
     stats: stat::ALL,
     counters: counter::ALL,

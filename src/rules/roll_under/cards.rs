@@ -13,6 +13,16 @@ pub fn deal(needed: u8, dice: &mut dyn Dice) -> Vec<u8> {
     (0..needed).filter_map(|_| deck.draw(dice)).map(|card| card.0).collect()
 }
 
+/// RUN-11: cards for all of so many who have not taken one already.
+pub fn deal_besides(needed: u8, taken: &[u8], dice: &mut dyn Dice) -> Vec<u8> {
+    let mut deck = deck(needed);
+    taken.iter().for_each(|&card| {
+        deck.take(Card(card));
+    });
+    let left = needed.saturating_sub(taken.len() as u8);
+    (0..left).filter_map(|_| deck.draw(dice)).map(|card| card.0).collect()
+}
+
 /// RUN-49: those who failed to notice an ambush get the highest cards, shuffled among them; everybody else draws from the rest.
 pub fn deal_ambush(failed: &[bool], dice: &mut dyn Dice) -> Vec<u8> {
     let needed = failed.len() as u8;

@@ -5,11 +5,14 @@ use super::kinds::{ALIKE, Codex, Kind, MEMBERS, POINTS};
 use super::options::RuleOptions;
 use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
-use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
+use crate::battle::{AnyBattle, CharacterId, Gang, MAX_CHARACTERS, Recruit, RuleId, Side, SystemInfo};
 use crate::data_file::FileError;
 use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+/// RUN-49: points that a well-prepared ambush costs.
+const PREPARED: i32 = 10;
 
 impl Codex {
     /// RUX-22: improvised weapons: a light object, a heavy one.
@@ -24,6 +27,19 @@ impl Codex {
     pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
         let options: RuleOptions = draft.options.read()?;
         let muster = Muster::of(draft, self, i32::from(options.points))?;
+        // RUN-49: a well-prepared ambush is paid with points of the company.
+        let late = options.ambush.side().or(draft.stage.scenario.ambush.map(Side));
+        if let (true, Some(side), None) = (options.well_prepared, late, &muster.places) {
+            let own = muster.members.iter().filter(|one| one.side == side);
+            let cost: i32 = own.filter_map(|one| self.kinds.keyed(&one.recruit.kind)).map(|kind| kind.cost).sum();
+            let most = i32::from(options.points) - PREPARED;
+            if cost > most {
+                let name = &muster.gangs[side.index()];
+                return Err(SetupError(format!(
+                    "{name}: expected at most {most} points, as a well-prepared ambush costs {PREPARED}, found {cost} (rule RUN-49)"
+                )));
+            }
+        }
         let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
         let mut roster = Roster { gangs: muster.gangs, unarmed, objects: self.objects(), ..Roster::default() };
         for one in muster.members {
@@ -39,6 +55,17 @@ impl Codex {
                 roster.kinds.len() - 1
             });
             roster.members.push(Member { kind: index as u8, name: one.name, side: one.side });
+        }
+        // 7.5: those whom the scenario calls up belong to neither side.
+        for call in &draft.stage.scenario.third {
+            let Some(kind) = self.kinds.iter().find(|kind| kind.called == *call) else { continue };
+            if roster.members.len() >= MAX_CHARACTERS {
+                return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
+            }
+            let name = kind.name.clone();
+            roster.kinds.push(kind.clone());
+            roster.third.insert(CharacterId(roster.members.len() as u8));
+            roster.members.push(Member { kind: roster.kinds.len() as u8 - 1, name, side: Side(1) });
         }
         let mut battle = Battle::staged(draft.board.clone(), Arc::new(roster), options, draft.stage.clone());
         if let Some(series) = draft.series {
@@ -130,6 +157,10 @@ impl Catalogue for Codex {
     fn mixture_faults(&self, gang: &Gang) -> Vec<String> {
         let heroes = || self.kinds.iter().filter(|kind| !kind.minion);
         let count = |kind: &Kind| gang.members.iter().filter(|member| member.kind == kind.key).count();
+        let monsters = self.kinds.iter().any(|kind| kind.monster.is_some() && count(kind) > 0);
+        if monsters && self.kinds.iter().any(|kind| kind.hero() && count(kind) > 0) {
+            return vec!["expected monsters without heroes".to_owned()];
+        }
         let many = heroes().filter(|kind| count(kind) > ALIKE);
         let mut faults: Vec<String> =
             many.map(|kind| format!("expected at most {ALIKE} of {}, found {}", kind.name, count(kind))).collect();
@@ -142,7 +173,7 @@ impl Catalogue for Codex {
     fn listing(&self) -> Value {
         let kinds = self.kinds.iter().map(|kind| {
             json!({
-                "key": kind.key, "name": kind.name, "cost": kind.cost, "minion": kind.minion, "text": kind.text,
+                "key": kind.key, "name": kind.name, "cost": kind.cost, "minion": kind.minion, "monster": kind.monster, "size": kind.size.name(), "text": kind.text,
                 "abilities": kind.abilities.iter().map(|ability| ability.key.as_str()).collect::<Vec<_>>(),
                 "spells": kind.spells.iter().map(|spell| spell.key.as_str()).collect::<Vec<_>>(),
                 "weapons": kind.weapons.iter().map(|weapon| weapon.key.as_str()).collect::<Vec<_>>(),
@@ -166,6 +197,8 @@ impl From<&Kind> for KindCard {
         let armour = kind.armour.iter().map(|armour| line(&armour.name, armour.rating.to_string(), "RUX-12"));
         let pieces = kind.gear.lines();
         let gear = pieces.iter().map(|(name, number)| line(name, number.to_string(), "RUN-28"));
+        let attacks = kind.monster.iter().flat_map(|monster| &monster.table);
+        let attacks = attacks.map(|entry| line(&entry.name, entry.text.clone(), "RUX-28"));
         let abilities = kind.abilities.iter().map(|ability| line(&ability.name, ability.text.clone(), "RUX-23"));
         let spells = kind.spells.iter().map(|spell| line(&spell.name, spell.text.clone(), "RUX-25"));
         let [hp, wp, squares, rating] = kind.sheet();
@@ -181,7 +214,7 @@ impl From<&Kind> for KindCard {
         };
         KindCard {
             name: kind.name.clone(),
-            rank: if kind.minion { "Minion" } else { "Hero" }.to_owned(),
+            rank: kind.rank().to_owned(),
             cost: kind.cost,
             text: kind.text.clone(),
             stats: numbered(&INFO, value),
@@ -192,6 +225,7 @@ impl From<&Kind> for KindCard {
                 ("Gear", gear.collect()),
                 ("Abilities", abilities.collect()),
                 ("Spells", spells.collect()),
+                ("Attacks", attacks.collect()),
             ],
         }
     }

@@ -122,6 +122,13 @@ impl Battle {
             Roll::Thaw => of(Attribute::Strength, "Thaw", "RUX-25"),
             Roll::Focus => of(Attribute::Willpower, "Concentration", "RUX-24"),
             Roll::Perch => skill(Skill::Acrobatics, "Balance", "RUX-25"),
+            Roll::Masked(_) => skill(Skill::Bluffing, "Masked approach", "RUN-46"),
+            Roll::Fear => of(Attribute::Willpower, "Fear", "RUX-27"),
+            Roll::Compose => of(Attribute::Willpower, "Pull together", "RUX-27"),
+            Roll::Hold => of(Attribute::Strength, "Hold fast", "RUX-28"),
+            Roll::Keep => skill(Skill::Acrobatics, "Stay on its feet", "RUX-28"),
+            Roll::Recall => skill(Skill::Lore, "Lore", "RUX-39"),
+            Roll::Notice => skill(Skill::Awareness, "Notice", "RUN-49"),
         }
     }
 
@@ -167,7 +174,7 @@ impl Battle {
         when(strike.manner == Manner::Free && self.open == Some(on), boon("a Demon on Evade", "RUN-35"));
         let wet = weapon.is_some_and(|weapon| weapon.is(Feature::Wet));
         when(self.swims(by) && !wet, bane("in the water", "RUX-03"));
-        let at = self.square(on);
+        let at = self.nearest_part(on, by);
         if strike.manner.melee() {
             let prone = self.has(on, status::PRONE) && !self.has(by, status::PRONE);
             when(prone, boon("prone target", "RUX-15"));
@@ -199,6 +206,8 @@ impl Battle {
             Cover::Partial => 1,
             Cover::Total => 3,
         };
+        // RUX-30: one bane of cover does not hide a big body.
+        let banes: u8 = if self.size(on).big() { banes.max(1) - 1 } else { banes };
         (0..banes).for_each(|_| terms.push(bane("cover", "RUX-01")));
         let line: Vec<_> = self.board.squares_between(self.square(by), at).collect();
         let between = |who: CharacterId| {
@@ -206,7 +215,7 @@ impl Battle {
                 && who != on
                 && self.standing(who)
                 && !self.has(who, status::PRONE)
-                && line.contains(&self.square(who))
+                && self.body(who).any(|square| line.contains(&square))
                 && self.level(who) >= self.level(by).min(self.level(on))
         };
         if self.ids().any(between) {
@@ -233,6 +242,9 @@ impl Battle {
         }
         if helped {
             terms.push(boon("help", "RUN-31"));
+        }
+        if self.shakes(who) {
+            terms.push(bane("fear", "RUX-27"));
         }
         if let Against::Skill(skill) = against {
             let hampers = self.worn(who).filter(|armour| armour.banes.contains(&skill));
@@ -269,12 +281,16 @@ impl Battle {
                     [(self.has(who, status::PRONE), "prone", "RUN-39"), (self.swims(who), "in the water", "RUX-03")];
                 terms.extend(banes.into_iter().filter(|one| one.0).map(|(_, cause, rule)| bane(cause, rule)));
                 if let Roll::Dodge(strike) = roll {
+                    if self.size(who) == super::bodies::Size::Small && self.size(strike.by).big() {
+                        terms.push(boon("small", "RUX-30"));
+                    }
                     self.blind_side(who, strike.by, &mut terms);
                 }
             }
             Roll::Active(Deed::Topple(slot), on) => {
                 self.handling(who, slot, false, &mut terms);
-                if self.has(on, status::MOUNTED) {
+                let many = self.kind(on).monster.as_ref().is_some_and(|monster| monster.many_legs);
+                if many || self.has(on, status::MOUNTED) {
                     terms.push(bane("four legs", "RUX-16"));
                 }
                 if toppling(slot) {
@@ -328,7 +344,9 @@ impl Battle {
             Roll::Haul => self.ropes_out(who, &mut terms),
             Roll::Withstand(_) if self.cured.contains(who) => terms.push(boon("antidote", "RUX-36")),
             Roll::Leap(true) => terms.push(bane("a level up", "RUX-04")),
-            Roll::Approach(true) => terms.push(bane("into contact", "RUN-46")),
+            Roll::Hold => terms.push(bane("dragged", "RUX-28")),
+            Roll::Notice if self.well_prepared() => terms.push(bane("well prepared", "RUN-49")),
+            Roll::Approach(true) | Roll::Masked(true) => terms.push(bane("into contact", "RUN-46")),
             _ => {}
         }
         terms
@@ -430,8 +448,11 @@ impl Battle {
 
     /// RUN-07: conditions that a push of this roll may leave behind; none where it cannot be pushed.
     pub(super) fn pushes(&self, who: CharacterId, roll: Roll) -> Vec<Condition> {
-        let never =
-            matches!(roll, Roll::Death | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true));
+        let never = self.monster(who)
+            || matches!(
+                roll,
+                Roll::Death | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true)
+            );
         let Some(attribute) = self.made_against(who, roll).0.attribute().filter(|_| !never && !self.minion(who)) else {
             return Vec::new();
         };

@@ -211,6 +211,7 @@ impl Battle {
         option: Option<u8>,
     ) -> Result<(), Refusal> {
         let on = target.character();
+        self.in_its_nature(who, deed)?;
         if self.rage_forbids(who, deed) {
             return Err(no::STATE);
         }
@@ -221,6 +222,8 @@ impl Battle {
             action::SONG => self.may_sing(who, option),
             action::RAGE => self.may_rage(who),
             action::SEA_LEGS => self.may_walk_water(who),
+            action::RAVAGE => self.may_ravage(who, target, option),
+            action::RECALL => self.may_recall(who, on),
             action::MOVE => self.may_reach(who, target.square()),
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => match option {
                 Some(slot) => self.may_attack(who, deed, on, slot),
@@ -267,7 +270,7 @@ impl Battle {
                     _ => self.may_work(who, deed, at),
                 }
             }
-            action::WAIT => self.may_wait(who, on),
+            action::WAIT => self.may_wait(who, on, option),
             action::SHOUT => self.may_shout(who),
             action::HIDE => self.may_hide(who),
             action::HAUL => self.may_haul(who, on),
@@ -295,6 +298,15 @@ impl Battle {
         }
     }
 
+    /// RUN-10: everybody who could be waited for; a monster by each of its cards.
+    fn waits(&self) -> Vec<(CharacterId, u8)> {
+        let cards = |who: CharacterId| match self.monster(who) {
+            true => self.cards_to_come(who).into_iter().map(i8::unsigned_abs).collect(),
+            false => vec![0],
+        };
+        self.ids().flat_map(|who| cards(who).into_iter().map(move |card| (who, card))).collect()
+    }
+
     /// Every choice of a turn, the plainest deeds first.
     pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let mut offer = |deed: ActionId, target: Target, option: u8| {
@@ -302,6 +314,15 @@ impl Battle {
                 out.push(Choice { action: deed, actor: who, target, option });
             }
         };
+        if self.monster(who) {
+            [action::STAND, action::BREAK_FREE].into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
+            for (other, card) in self.waits() {
+                offer(action::WAIT, other.into(), card);
+            }
+            [action::RELEASE, action::SURRENDER].into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
+            out.splice(0..0, self.ravages(who));
+            return out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
+        }
         let foes: Vec<CharacterId> = self.enemies_of(who).collect();
         let friends: Vec<CharacterId> = self.allies_of(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
@@ -364,7 +385,10 @@ impl Battle {
         for choice in self.fixture_choices(who) {
             offer(choice.action, choice.target, choice.option);
         }
-        self.ids().for_each(|other| offer(action::WAIT, other.into(), 0));
+        for (other, card) in self.waits() {
+            offer(action::WAIT, other.into(), card);
+        }
+        foes.iter().for_each(|&foe| offer(action::RECALL, foe.into(), 0));
         for other in self.ids().filter(|&other| self.is_down(other)) {
             offer(action::DRAG, other.into(), 0);
             self.loot_of(other).into_iter().for_each(|thing| offer(action::LOOT, other.into(), thing));
@@ -523,7 +547,12 @@ impl Battle {
             (action::BREAK_DOWN, _) => {
                 target.square().into_iter().for_each(|at| self.break_down(who, at, option, io));
             }
-            (action::WAIT, Some(on)) => self.exchange(who, on, io),
+            (action::WAIT, Some(on)) => self.exchange(who, on, option, io),
+            (action::RAVAGE, _) => self.ravage(choice, io),
+            (action::RECALL, Some(on)) => {
+                self.recalled.insert(who);
+                self.roll_for(who, on, Roll::Recall);
+            }
             (action::SHOUT, _) => self.shout(who, io),
             (action::INTERACT, _) => self.interact(who, target.square(), io),
             _ => {}

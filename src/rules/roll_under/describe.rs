@@ -29,6 +29,8 @@ impl Battle {
             action::DROP if option == super::things::ALL => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
             action::MEND | action::REFILL => numbered(self, who, option),
+            action::APPROACH => Battle::approach_words(option).to_owned(),
+            action::RAVAGE => self.entry(who, option).map_or(String::new(), |entry| entry.name.clone()),
             action::BREAK_DOWN if option == super::doors::TOOL => "a tool".to_owned(),
             action::BREAK_DOWN => numbered(self, who, option),
             action::ARMOUR => {
@@ -132,6 +134,12 @@ impl Battle {
             action::PICK_UP => format!("pick up {way} at {target}"),
             action::BREAK_DOWN => format!("break down {target} with {way}"),
             action::FLING => format!("send it to {target}"),
+            action::APPROACH => format!("come up {way}"),
+            action::CARD => format!("take the {}", choice.option),
+            action::RAVAGE if target.is_empty() => way,
+            action::RAVAGE => format!("{way}: {target}"),
+            action::WAIT if choice.option > 0 => format!("exchange cards with {target}, for the {}", choice.option),
+            action::WARN => format!("warn {target}"),
             action::ARMOUR if self.worn(who).any(|armour| armour.name == way) => format!("take off {way}"),
             action::ARMOUR => format!("put on {way}"),
             action::PARRY => format!("parry with {way}"),
@@ -198,7 +206,11 @@ impl Battle {
             | action::SECOND_SPELL
             | action::LOOT
             | action::COAT
-            | action::POT => capital(&self.words(choice)),
+            | action::POT
+            | action::APPROACH
+            | action::CARD
+            | action::RAVAGE
+            | action::WARN => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
             action::SAVE if self.fought().is_some() => capital(&self.words(choice)),
@@ -245,10 +257,14 @@ impl Battle {
                 json!({ "option": option, "spell": spell, "level": cast.level, "direction": cast.way })
             }
             action::ZONE => json!({ "option": option, "zone": option + 1 }),
+            action::RAVAGE => json!({ "option": option, "attack": self.way_of(choice) }),
+            action::WAIT if option > 0 => json!({ "option": option, "card": option }),
             action::WAIT => {
                 let card = choice.target.character().map(|other| self.counter(other, counter::CARD));
                 json!({ "option": option, "card": card })
             }
+            action::CARD => json!({ "option": option, "card": option }),
+            action::APPROACH => json!({ "option": option, "way": Battle::approach_words(option) }),
             action::PUSH | action::SUFFER => {
                 let condition = Condition::ALL.get(usize::from(option)).map(|condition| condition.entry().key);
                 json!({ "option": option, "condition": condition })
@@ -274,12 +290,17 @@ impl Battle {
             json!({ "heading": "Skills", "name": skill.name(), "note": level.to_string(), "rule": "RUX-39", "text": entry.text, "key": entry.key })
         };
         let piece = |&(name, number): &(&str, u8)| json!({ "heading": "Gear", "name": name, "note": number.to_string(), "rule": "RUN-28", "text": "", "key": name });
+        let attacks = kind.monster.iter().flat_map(|monster| &monster.table).map(|entry| {
+            let faces: Vec<String> = entry.faces.iter().map(u8::to_string).collect();
+            json!({ "heading": "Attacks", "name": entry.name, "note": faces.join(", "), "rule": "RUX-28", "text": entry.text, "key": entry.name })
+        });
         let ability = |one: &super::feats::Ability| json!({ "ability": one.name, "x": 1, "text": one.text, "rule": "RUX-23", "key": one.key });
         json!({
             "cost": kind.cost,
-            "class": if kind.minion { "Minion" } else { "Hero" },
+            "class": kind.rank(),
+            "size": kind.size.name(),
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "lines": kind.skills.iter().map(skill).chain(kind.gear.lines().iter().map(piece)).collect::<Vec<_>>(),
+            "lines": kind.skills.iter().map(skill).chain(kind.gear.lines().iter().map(piece)).chain(attacks).collect::<Vec<_>>(),
             "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
             "spells": kind.spells.iter().map(|spell| self.spell_in_kit(who, spell)).collect::<Vec<_>>(),
         })
@@ -312,6 +333,14 @@ impl Battle {
                 Frame::Purge { who, .. } => Waiting::going_on(*who, "fights a poison"),
                 Frame::Peril { who, .. } => Waiting::asking(*who, "may dodge", &question::REACT),
                 Frame::Splash(who) => Waiting::going_on(*who, "comes into the water"),
+                Frame::Ambush { .. } => return None,
+                Frame::Fear { on, .. } => Waiting::going_on(*on, "stands its fear"),
+                Frame::Dread { who, .. } => Waiting::going_on(*who, "pulls itself together"),
+                Frame::Table(who) => Waiting::going_on(*who, "rolls for its attack"),
+                Frame::Ravaged { by, .. } => Waiting::going_on(*by, "goes on with its attack"),
+                Frame::Swept { on, .. } => Waiting::going_on(*on, "resists"),
+                Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),
+                Frame::TakeCard(now) => Waiting::asking((*now)?, "takes a card", &question::CARD),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Grip(_) => return None,
                 Frame::Landing { who, .. } => Waiting::going_on(*who, "lands"),
@@ -346,12 +375,20 @@ impl Battle {
             let text = "A grappling hook: a boon on climbing here".to_owned();
             Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-06" }
         };
+        let big = self.ids().filter(|&who| self.present(who) && self.span(who) > 1);
+        let part = |who: CharacterId| {
+            let text = format!("{}: its body ({})", self.name(who), self.size(who).name());
+            let kind = MarkKind::Field { icon: "crush", tone: crate::battle::FieldTone::Harm };
+            let mark = move |square| Mark { square, kind, text: text.clone(), rule: "RUX-30" };
+            self.rest_of_body(who).into_iter().map(mark).collect::<Vec<_>>()
+        };
         let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));
         marks
             .chain(self.hooks.iter().map(hook))
             .chain(self.field_marks())
             .chain(self.horse_marks())
             .chain(self.enchanted_ground())
+            .chain(big.flat_map(part))
             .collect()
     }
 

@@ -3,6 +3,7 @@
 
 use super::burning::Peril;
 use super::casts::{Blast, Cast, Obeying, Spellwork};
+use super::monsters::After;
 use super::poison::Poison;
 use super::rolls::Rolled;
 use crate::battle::{CharacterId, IdSet, RuleId, Side};
@@ -16,6 +17,8 @@ pub enum Flow {
     SetUp(SetUp),
     /// 2.1: a round begins, and cards are dealt.
     RoundStart,
+    /// 2.1: the cards of the round are dealt.
+    Deal,
     /// 2.1: the next card.
     Next,
     /// 2.3: this one acts.
@@ -53,6 +56,10 @@ pub enum Manner {
     Twin,
     /// RUX-23: Off-hand Cut, with a bane.
     OffHand,
+    /// RUX-28: an attack of a monster's table, which hits by itself.
+    Ravage,
+    /// RUN-35, RUX-28: the free attack of a monster.
+    Rake,
 }
 
 impl Manner {
@@ -63,7 +70,12 @@ impl Manner {
 
     /// 2.5: a plain attack out of turn.
     pub fn plain(self) -> bool {
-        matches!(self, Manner::Free | Manner::Counter)
+        matches!(self, Manner::Free | Manner::Counter | Manner::Rake)
+    }
+
+    /// RUX-28: an attack of a monster.
+    pub fn monstrous(self) -> bool {
+        matches!(self, Manner::Ravage | Manner::Rake)
     }
 }
 
@@ -180,6 +192,20 @@ pub enum Roll {
     Focus,
     /// RUX-25: Acrobatics, on a pillar that rises.
     Perch,
+    /// RUN-46, 7.4: an approach behind a mask, into melee or not.
+    Masked(bool),
+    /// RUN-49: Awareness against an ambush.
+    Notice,
+    /// RUX-27: Willpower against fear.
+    Fear,
+    /// RUX-27: Willpower, to move again.
+    Compose,
+    /// RUX-28: Strength against being pulled into the water.
+    Hold,
+    /// RUX-28: Acrobatics, to stay on its feet.
+    Keep,
+    /// RUX-39: Lore, about a monster.
+    Recall,
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -367,6 +393,22 @@ pub enum Frame {
     Balance { who: CharacterId, begun: bool },
     /// RUX-25: somebody acts as an enemy wants.
     Obey(Box<Obeying>),
+    /// RUN-49: an ambush: those who have still to roll, Dragons among them, those who rolled again, and whose roll is being made.
+    Ambush { left: IdSet, heralds: IdSet, again: IdSet, now: Option<CharacterId> },
+    /// RUN-46: approaches of a side before the battle: those who have not been asked, and whose roll is being made.
+    Approach { side: Side, left: IdSet, now: Option<(CharacterId, bool)> },
+    /// RUN-11: those who surprise take their cards; the one that is asked.
+    TakeCard(Option<CharacterId>),
+    /// RUX-27: a fear attack.
+    Fear { on: CharacterId, by: CharacterId, rolled: bool },
+    /// RUX-27: what fear does at the start of a turn.
+    Dread { who: CharacterId, rolled: bool },
+    /// RUX-28: the die names the attack of a monster's turn.
+    Table(CharacterId),
+    /// RUX-28: what an attack from this place of the table does besides; the next part of it.
+    Ravaged { by: CharacterId, on: CharacterId, slot: u8, next: u8 },
+    /// RUX-28: a roll decides about that.
+    Swept { on: CharacterId, after: After },
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -426,6 +468,12 @@ pub enum Ask {
     Float(CharacterId),
     /// RUX-25: what somebody who obeys does.
     Command(CharacterId, CharacterId),
+    /// RUN-49: whom does a Dragon warn?
+    Warn(CharacterId),
+    /// RUN-46: an approach before the battle?
+    Approach(CharacterId),
+    /// RUN-11: which card?
+    Card(CharacterId),
 }
 
 /// The turn that is being played.
@@ -469,4 +517,6 @@ pub struct Turn {
     pub whole: bool,
     /// RUX-35: it drags this one along.
     pub drags: Option<CharacterId>,
+    /// RUX-28: the attack that the die has named, by its place in the table.
+    pub entry: Option<u8>,
 }

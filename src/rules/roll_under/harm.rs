@@ -29,7 +29,8 @@ impl Battle {
             io.events.push(|| Event::told(Told::of(&telling::SPARED).who(on).number(damage)));
             return false;
         }
-        let credit = by.map(|by| self.side(by)).filter(|&side| side != self.side(on));
+        let sided = by.filter(|&by| self.foes(by, on) && !self.third(by));
+        let credit = sided.map(|by| self.side(by));
         let (hp, most) = (self.counter(on, counter::HP), self.stat(on, stat::HP));
         let left = (i16::from(hp) - taken).max(0) as i8;
         self.show(on, status::HIDDEN, false, "RUX-31", io);
@@ -53,7 +54,7 @@ impl Battle {
 
     /// RUN-40: 0 HP.
     fn fall_down(&mut self, who: CharacterId, credit: Option<crate::battle::Side>, io: &mut Io) {
-        if self.minion(who) {
+        if self.minion(who) || self.monster(who) {
             return self.remove(who, credit, io);
         }
         self.drop_carried(who, io);
@@ -162,6 +163,7 @@ impl Battle {
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),
             Roll::Pick(number) => self.lock_tried(whom, number, came, io),
             Roll::Tear if came.good() => self.end_on(whom, super::casts::Lasts::Snare, "RUX-25", io),
+            Roll::Recall if came.good() => self.foretell(whom, io),
             Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),
             _ => {}
         }

@@ -41,7 +41,7 @@ impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
         let mut aspects = Aspects::default();
-        for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
+        for who in self.ids().filter(|&who| self.side(who) == side && self.present(who) && !self.third(who)) {
             self.judge_one(who, &mut aspects);
         }
         // RUX-37: those who have left count half of their cost in 2.6.

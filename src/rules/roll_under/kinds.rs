@@ -1,8 +1,10 @@
 //! Kinds of figures and companies (1.1, section 7): read from RON, checked, and their printed values worked out.
 
+use super::bodies::Size;
 use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
 use super::menace::menace;
+use super::monsters::Monster;
 use super::mounts::Mount;
 use super::spells::{MOST_SPELLS, Spell};
 use super::traits::{Attribute, Skill, base_chance, movement};
@@ -55,6 +57,15 @@ struct KindFile {
     carries: Vec<String>,
     #[serde(default)]
     worn: Vec<String>,
+    /// RUX-30: how big it is.
+    #[serde(default)]
+    size: Size,
+    /// RUX-28: what makes a monster of it.
+    #[serde(default)]
+    monster: Option<Monster>,
+    /// 7.5: by what scenarios call for it.
+    #[serde(default)]
+    called: String,
     #[serde(default)]
     gear: Gear,
     #[serde(default)]
@@ -111,6 +122,12 @@ pub struct Kind {
     pub mount: Option<Mount>,
     /// RUX-30: it is Small.
     pub small: bool,
+    /// RUX-30: how big it is.
+    pub size: Size,
+    /// RUX-28: what makes a monster of it.
+    pub monster: Option<Monster>,
+    /// 7.5: by what scenarios call for it.
+    pub called: String,
     /// Points.
     pub cost: i32,
     /// What it can do to an enemy within a turn.
@@ -159,7 +176,7 @@ impl Kind {
     /// 1.1: WP at the start.
     pub fn wp(&self) -> i8 {
         let focus = self.sum(|effect| if let Effect::Focus(n) = effect { Some(n) } else { None });
-        if self.minion { 0 } else { self.attribute(Attribute::Willpower) as i8 + focus }
+        if self.minion || self.monster.is_some() { 0 } else { self.attribute(Attribute::Willpower) as i8 + focus }
     }
 
     /// 1.1: metres of a turn.
@@ -174,11 +191,29 @@ impl Kind {
 
     /// RUX-12: armour rating.
     pub fn rating(&self) -> i8 {
-        self.armour.iter().map(|armour| armour.rating).sum()
+        let worn: i8 = self.armour.iter().map(|armour| armour.rating).sum();
+        worn.max(self.monster.as_ref().map_or(0, |monster| monster.hide))
+    }
+
+    /// What it is called besides its name.
+    pub fn rank(&self) -> &'static str {
+        match (self.minion, self.monster.is_some()) {
+            (_, true) => "Monster",
+            (true, false) => "Minion",
+            (false, false) => "Hero",
+        }
+    }
+
+    /// It is neither a minion nor a monster.
+    pub fn hero(&self) -> bool {
+        !self.minion && self.monster.is_none()
     }
 
     /// What contradicts the rules in what it has, as a clause.
     fn fault(&self) -> Result<(), String> {
+        if let Some(fault) = self.monster.as_ref().and_then(Monster::fault) {
+            return Err(fault);
+        }
         if let Some(value) = self.attributes.iter().find(|value| !(3..=18).contains(*value)) {
             return Err(format!("expected attributes from 3 to 18, found {value}"));
         }
@@ -347,6 +382,9 @@ impl Codex {
             night_eyes: file.night_eyes,
             mount: file.mount,
             small: file.small,
+            size: if file.small { Size::Small } else { file.size },
+            monster: file.monster,
+            called: file.called,
             cost: file.cost,
             menace: Menace::default(),
             text: file.text,

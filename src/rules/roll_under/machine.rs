@@ -50,6 +50,14 @@ impl Resolving for Battle {
             Frame::Hurled { who, way, left } => self.step_hurled(who, way, left, io),
             Frame::Balance { who, begun } => self.step_balance(who, begun, io),
             Frame::Obey(obeying) => self.step_obey(obeying, io),
+            Frame::Ambush { left, heralds, again, now } => self.step_ambush(left, heralds, again, now, io),
+            Frame::Approach { side, left, now } => self.step_approach(side, left, now, io),
+            Frame::TakeCard(now) => self.step_take_card(now, io),
+            Frame::Fear { on, by, rolled } => self.step_fear(on, by, rolled, io),
+            Frame::Dread { who, rolled } => self.step_dread(who, rolled, io),
+            Frame::Table(who) => self.step_table(who, io),
+            Frame::Ravaged { by, on, slot, next } => self.step_ravaged(by, on, slot, next, io),
+            Frame::Swept { on, after } => self.step_swept(on, after, io),
         }
     }
 
@@ -58,7 +66,7 @@ impl Resolving for Battle {
     }
 
     fn deals_next(&self) -> bool {
-        self.stack.is_empty() && self.flow == Flow::RoundStart
+        self.stack.is_empty() && matches!(self.flow, Flow::RoundStart | Flow::Deal)
     }
 
     fn question(&self, ask: Ask, sheet: &mut Sheet) {

@@ -81,8 +81,7 @@ impl Battle {
     }
 
     fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
-        let fast = self.now.swum == Some(true) || self.above_water(who);
-        let (stride, mut cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        let (stride, mut cost) = self.body_stride(who, from, to)?;
         // RUX-23: with Sea Legs a square of water is like any other, and so is the bank beside it.
         let wet = self.board.is_water(from) || self.board.is_water(to);
         let level = self.board.surface(from).abs_diff(self.board.surface(to)) <= 1;
@@ -102,35 +101,40 @@ impl Battle {
             cost *= 2;
         }
         // RUN-34: over somebody who lies there.
-        let lies = self.ids().any(|other| {
-            self.ch(other).square == Some(to) && self.foes(who, other) && other != who && self.present(other)
-        });
-        Some((stride, if lies { cost.max(2) } else { cost }))
+        let lies = self.ids().any(|other| self.foes(who, other) && self.collides(who, to, other));
+        let crowd = self.contest.stage.scenario.crowd && self.contest.stage.campi.iter().any(|zone| zone.contains(to));
+        Some((stride, if lies || crowd { cost.max(2) } else { cost }))
     }
 
     /// RUN-34: somebody who lets nobody pass.
     fn blocks(&self, who: CharacterId, other: CharacterId) -> bool {
-        self.foes(who, other) && self.standing(other) && !self.has(other, status::PRONE)
+        use super::bodies::Size;
+        let under = self.size(who) == Size::Small && self.size(other) == Size::Huge;
+        let up = !self.has(other, status::PRONE) || self.size(other).big();
+        self.foes(who, other) && self.standing(other) && up && !under
     }
 
     /// Where a movement leads; `easy`: nothing that leaves an enemy's side, takes a roll or hurts. Says what was left out, too.
-    fn flood(&self, who: CharacterId, easy: bool) -> (Reach, bool) {
-        let others: Vec<(Square, bool)> = self
+    pub(super) fn flood(&self, who: CharacterId, easy: bool) -> (Reach, bool) {
+        let others: Vec<(CharacterId, bool)> = self
             .ids()
             .filter(|&other| other != who && self.present(other))
-            .map(|other| (self.square(other), self.blocks(who, other)))
+            .map(|other| (other, self.blocks(who, other)))
             .collect();
+        let wades = self.wades(who);
         let threats: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| self.threatens(foe, who)).collect();
         let board = &self.board;
         let mut left_out = false;
         let reach = Reach::flood(board, self.square(who), self.movement_left(who), |from, to, _| {
-            let taken = others.iter().find(|(square, _)| *square == to);
             let Some((stride, cost)) = self.stride_of(who, from, to) else { return Entry::Blocked };
-            if taken.is_some_and(|(_, blocks)| *blocks || stride == Stride::Drop) {
+            let taken = |&(other, blocks): &(CharacterId, bool)| {
+                (blocks || stride == Stride::Drop) && self.collides(who, to, other)
+            };
+            if others.iter().any(taken) || self.shies_from(who, from, to) {
                 return Entry::Blocked;
             }
-            let leaves = threats.iter().any(|&foe| self.near(from, foe) && !self.near(to, foe));
-            let wet = board.is_water(to) && !board.is_water(from);
+            let leaves = threats.iter().any(|&foe| self.body_near(who, from, foe) && !self.body_near(who, to, foe));
+            let wet = board.is_water(to) && !board.is_water(from) && !wades;
             if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some() || self.burns(to)) {
                 left_out = true;
                 return Entry::Blocked;
@@ -141,7 +145,8 @@ impl Battle {
     }
 
     fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
-        let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(foe, one));
+        let bars = [status::PRONE, status::SUBMERGED, status::GRAPPLED, status::SURPRISED];
+        let barred = bars.into_iter().any(|one| self.has(foe, one));
         let open = !self.now.safe && !self.now.struck.contains(foe);
         self.able(foe) && !barred && open && !self.has(who, status::HIDDEN) && !self.obeying(who)
     }
@@ -179,7 +184,7 @@ impl Battle {
             None if ends.is_empty() => Err(no::BLOCKED),
             None => Ok(()),
             Some(to) if ends.contains(&to) => Ok(()),
-            Some(to) if self.ids().any(|other| self.ch(other).square == Some(to)) => Err(no::BLOCKED),
+            Some(to) if self.ids().any(|other| self.occupies(other, to)) => Err(no::BLOCKED),
             Some(_) => Err(no::MOVE),
         }
     }
@@ -211,7 +216,7 @@ impl Battle {
         let mut strikers: Vec<CharacterId> = self
             .enemies_of(who)
             .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe) && !self.obeying(who))
-            .filter(|&foe| self.may_strike_free(foe, who) && to.is_none_or(|to| !self.near(to, foe)))
+            .filter(|&foe| self.may_strike_free(foe, who) && to.is_none_or(|to| !self.body_near(who, to, foe)))
             .collect();
         strikers.sort_unstable_by_key(|&foe| self.counter(foe, counter::CARD));
         strikers
@@ -230,10 +235,8 @@ impl Battle {
             self.open = None;
             return self.settle(who, io);
         };
-        let taken = self.ids().any(|other| {
-            let there = other != who && self.present(other) && self.square(other) == to;
-            there && (self.blocks(who, other) || walk.way.len() == 1)
-        });
+        let taken =
+            self.ids().any(|other| self.collides(who, to, other) && (self.blocks(who, other) || walk.way.len() == 1));
         if taken {
             self.open = None;
             return self.settle(who, io);
@@ -341,14 +344,14 @@ impl Battle {
 
     /// Puts somebody in the next square, and tells of it.
     pub(super) fn goes_to(&mut self, who: CharacterId, to: Square, manner: Manner, io: &mut Io) {
-        let (from, level) = (self.square(who), self.board.surface(to));
+        let (from, level) = (self.square(who), self.body_level(who, to));
         io.events.push(|| Event::Moved { who, from, to, level, manner });
         self.put_at(who, to, io);
     }
 
     /// Puts somebody in a square, and sees to what water does to it.
     pub(super) fn put_at(&mut self, who: CharacterId, to: Square, io: &mut Io) {
-        let level = self.board.surface(to);
+        let level = self.body_level(who, to);
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(to), level);
         self.note_swimming(who, io);
@@ -440,7 +443,8 @@ impl Battle {
             }
             if dice > 0 {
                 self.push(Frame::Fall { who, from, rolled: true });
-                if !self.under(who, Lasts::SoftFall) && self.able(who) {
+                // RUX-05: a surprised victim does not roll.
+                if !self.under(who, Lasts::SoftFall) && self.able(who) && !self.has(who, status::SURPRISED) {
                     self.check(who, Roll::Land);
                 }
             }
@@ -479,7 +483,6 @@ impl Battle {
 
     /// A free square in which it can be.
     pub(super) fn may_be_put(&self, who: CharacterId, square: Square) -> bool {
-        let free = self.ids().all(|other| other == who || !self.present(other) || self.square(other) != square);
-        free && self.board.is_standable(square)
+        self.ids().all(|other| !self.collides(who, square, other)) && self.carries_body(who, square)
     }
 }

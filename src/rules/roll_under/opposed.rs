@@ -40,6 +40,7 @@ impl Battle {
         let reach = if deed == Deed::Grapple { 1 } else { reach.unwrap_or(1) };
         match () {
             () if !self.is_target(who, on) || !self.standing(on) => Err(no::TARGET),
+            () if !matches!(deed, Deed::Disarm(_)) && !self.can_be_wrestled(who, on) => Err(no::TARGET),
             () if !self.within_reach(who, on, reach) => Err(no::RANGE),
             () if matches!(deed, Deed::Topple(_)) && (self.has(on, status::PRONE) || self.swims(on)) => {
                 Err(no::USELESS)
@@ -48,6 +49,11 @@ impl Battle {
             () if deed == Deed::Grapple && bound(on) => Err(no::USELESS),
             () => Ok(()),
         }
+    }
+
+    /// RUX-16, RUX-19, RUX-30: up to a size larger, and no swarm.
+    fn can_be_wrestled(&self, who: CharacterId, on: CharacterId) -> bool {
+        !self.swarm(on) && self.size(on).rank() <= self.size(who).rank() + 1
     }
 
     /// The first melee weapon in its hands that is not broken.

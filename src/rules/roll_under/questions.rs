@@ -206,6 +206,23 @@ impl Battle {
                 .text(|| format!("{} obeys {}: what does it do?", name(on), name(by)))
                 .list(|out| self.obeying_choices(on, out))
                 .plain(action::END, on),
+            Ask::Warn(who) => sheet
+                .ask(&question::WARN, who, "RUN-49")
+                .text(|| format!("{} sees the ambush coming: warn a friend?", name(who)))
+                .each(action::WARN, who, || match self.stack.last() {
+                    Some(&Frame::Ambush { again, .. }) => self.to_be_warned(who, again),
+                    _ => Vec::new(),
+                })
+                .plain(action::SPARE, who),
+            Ask::Approach(who) => sheet
+                .ask(&question::APPROACH, who, "RUN-46")
+                .text(|| format!("Nobody expects {} yet: come up on them before the first round?", name(who)))
+                .numbers(action::APPROACH, who, || self.approaches(who))
+                .plain(action::SPARE, who),
+            Ask::Card(who) => sheet
+                .ask(&question::CARD, who, "RUN-11")
+                .text(|| format!("{} comes by surprise: which card does it take?", name(who)))
+                .numbers(action::CARD, who, || self.open_cards()),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))

@@ -6,9 +6,10 @@ use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CardState, CharacterId, IdSet, InForce, InForceState, RuleId, TurnCard};
 
 /// The numbers of cards as they are printed.
-const RANKS: [&str; 25] = [
+const RANKS: [&str; 49] = [
     "", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
-    "21", "22", "23", "24",
+    "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39",
+    "40", "41", "42", "43", "44", "45", "46", "47", "48",
 ];
 
 impl Battle {
@@ -18,22 +19,27 @@ impl Battle {
         let dealt = |who: &CharacterId| self.present(*who) && card(*who) > 0;
         let mut order: Vec<CharacterId> = self.ids().filter(dealt).collect();
         order.sort_by_key(|&who| card(who));
-        let shown = |who: CharacterId| {
+        let mut cards: Vec<(i8, CharacterId, bool)> = order.into_iter().map(|who| (card(who), who, false)).collect();
+        // RUX-28: a monster has more than one.
+        cards.extend(self.more_cards.iter().filter(|one| self.present(one.0)).map(|one| (one.1 as i8, one.0, true)));
+        cards.sort_unstable();
+        let shown = |(card, who, more): (i8, CharacterId, bool)| {
             let mut holders = IdSet::EMPTY;
             holders.insert(who);
             let stands = match () {
+                () if more => CardState::Coming,
                 () if self.turn == Some(who) => CardState::Now,
                 () if self.has(who, status::ACTED) => CardState::Played,
                 () => CardState::Coming,
             };
-            let rank = RANKS.get(usize::from(card(who).unsigned_abs())).copied().unwrap_or_default();
+            let rank = RANKS.get(usize::from(card.unsigned_abs())).copied().unwrap_or_default();
             // RUN-18: a reaction has turned the card over: action and movement of this round are gone.
             let flipped = stands == CardState::Coming && self.has(who, status::SPENT);
             let (icon, rule) = if flipped { ("guard", "RUN-18") } else { ("d20", "RUN-09") };
             let note = if flipped { ", its action spent on a reaction" } else { "" };
             TurnCard { who: holders, rank, icon, red: flipped, name: format!("Card {rank}{note}"), stands, rule }
         };
-        order.into_iter().map(shown).collect()
+        cards.into_iter().map(shown).collect()
     }
 
     /// The weapons that a figure has in its hands for a deed.
@@ -103,6 +109,24 @@ impl Battle {
             let note = if one.held { "while the caster concentrates".to_owned() } else { String::new() };
             let icon = if one.spell.is_some() { "spell" } else { "will" };
             out.push(InForce { on: Some(one.on), ..works(&name, icon, one.by, note, text, rule) });
+        }
+        for &(who, melee) in self.opening.stalking.iter().filter(|_| self.round == 1) {
+            let text = "Its first attack is a sneak attack: a boon, and no reaction.";
+            let note = if melee { "any attack" } else { "to shoot or throw" };
+            out.push(works("Unnoticed", "hide", who, note.to_owned(), text, "RUN-46"));
+        }
+        for &(who, of) in &self.fears {
+            let text = "It runs from it, keeps away from it, or trembles at the sight of it.";
+            let fear = works("Fear", "fear", who, String::new(), text, "RUX-27");
+            out.push(InForce { on: Some(of), ..fear });
+        }
+        for &(who, slot) in &self.foretold {
+            let name = self.entry(who, slot).map_or(String::new(), |entry| entry.name.clone());
+            out.push(works("Next attack", "book", who, name, "The attack of its next turn is known.", "RUX-39"));
+        }
+        if let Some((who, entry)) = self.turn.zip(self.now.entry) {
+            let (name, text) = self.entry(who, entry).map_or(("", ""), |entry| (&entry.name, &entry.text));
+            out.push(works("Attack", "crush", who, name.to_owned(), text, "RUX-28"));
         }
         for &(by, on) in &self.holds {
             let text = "The one that is held breaks free by its action, or is let go.";

@@ -1,6 +1,7 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
 use super::boats::Hull;
+use super::bodies::apart;
 use super::burning::Haze;
 use super::casts::{Ground, Lasting};
 use super::feats::Effect;
@@ -18,7 +19,7 @@ use crate::battle::{
     Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
     StatusId, Statuses, Told,
 };
-use crate::board::{Board, Spot, Square, distance3};
+use crate::board::{Board, Spot, Square};
 use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
@@ -75,6 +76,8 @@ pub struct Roster {
     pub members: Vec<Member>,
     /// Names of the two companies.
     pub gangs: [String; 2],
+    /// 7.5: those who belong to neither side.
+    pub third: IdSet,
 }
 
 /// A battle of Roll Under.
@@ -136,6 +139,18 @@ pub struct Battle {
     pub(super) hooks: Vec<Square>,
     /// RUN-35: a Demon on Evade gives the free attacks of this step a boon.
     pub(super) open: Option<CharacterId>,
+    /// 7.5: those who lay there as the battle began.
+    pub(super) fallen: IdSet,
+    /// RUX-27: who fears whom.
+    pub(super) fears: Vec<(CharacterId, CharacterId)>,
+    /// RUX-28: cards of monsters that are still to come in this round, besides the next one of each.
+    pub(super) more_cards: Vec<(CharacterId, u8)>,
+    /// RUX-39: the next attacks of monsters that are known, by their places in the table.
+    pub(super) foretold: Vec<(CharacterId, u8)>,
+    /// RUX-39: those who have told from lore what a monster will do.
+    pub(super) recalled: IdSet,
+    /// RUN-11, RUN-46, RUN-49: what the opening has left.
+    pub(super) opening: super::surprise::Opening,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
     /// RUX-40: a battle of a series; none of a single battle.
@@ -231,6 +246,12 @@ impl Battle {
             risen: 0,
             rolled: None,
             open: None,
+            fallen: IdSet::EMPTY,
+            fears: Vec::new(),
+            more_cards: Vec::new(),
+            foretold: Vec::new(),
+            recalled: IdSet::EMPTY,
+            opening: super::surprise::Opening::default(),
             yielded: None,
             poisons: Vec::new(),
             coats: Vec::new(),
@@ -260,6 +281,8 @@ impl Battle {
             battle.lay_ground();
         }
         battle.bring_mounts();
+        battle.place_third_side();
+        battle.lay_fallen();
         battle
     }
 
@@ -268,6 +291,7 @@ impl Battle {
         for &(who, square) in places {
             self.stand(who, square);
         }
+        self.place_third_side();
         self.flow = Flow::RoundStart;
     }
 }
@@ -284,7 +308,27 @@ impl Battle {
     }
 
     pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.side(a) != self.side(b)
+        self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
+    }
+
+    /// 7.5: it belongs to neither side.
+    pub(super) fn third(&self, who: CharacterId) -> bool {
+        self.roster.third.contains(who)
+    }
+
+    /// Everybody of a side who is on the board, without those who belong to none.
+    pub(super) fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&who| self.side(who) == side && self.present(who) && !self.third(who))
+    }
+
+    /// Everybody on the board who is against somebody.
+    pub(super) fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&other| self.present(other) && self.foes(who, other))
+    }
+
+    /// Everybody else on the board who is with somebody.
+    pub(super) fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&other| other != who && self.present(other) && !self.foes(who, other))
     }
 
     pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {
@@ -331,29 +375,49 @@ impl Battle {
 
     /// RUX-03: in deep water.
     pub(super) fn swims(&self, who: CharacterId) -> bool {
-        self.present(who) && self.board.is_swum_at(self.spot(who)) && !self.above_water(who)
+        let dry = self.wades(who) || self.above_water(who);
+        self.present(who) && !dry && self.board.is_swum_at(self.spot(who))
     }
 
     /// The greatest of the differences in columns, rows and levels.
     pub(super) fn distance(&self, a: CharacterId, b: CharacterId) -> u8 {
-        distance3(self.square(a), self.level(a), self.square(b), self.level(b))
+        let ground = apart((self.square(a), self.span(a)), (self.square(b), self.span(b)));
+        ground.max(self.level(a).abs_diff(self.level(b)))
     }
 
     /// A square away, a level at most, no wall between.
     pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.near(self.square(a), b) && self.level(a).abs_diff(self.level(b)) <= 1
+        self.body_near(a, self.square(a), b) && self.level(a).abs_diff(self.level(b)) <= 1
     }
 
     /// Somebody who stands in this square is beside it.
     pub(super) fn near(&self, square: Square, b: CharacterId) -> bool {
-        self.board.contact(square, self.board.surface(square), self.square(b), self.level(b))
+        let level = self.board.surface(square);
+        self.body(b)
+            .any(|part| part == square && self.span(b) > 1 || self.board.contact(square, level, part, self.level(b)))
+    }
+
+    /// RUX-30: a body that is in this square is beside somebody, or among them.
+    pub(super) fn body_near(&self, a: CharacterId, at: Square, b: CharacterId) -> bool {
+        if self.span(a) == 1 {
+            return self.near(at, b);
+        }
+        let level = self.body_level(a, at);
+        let beside = |from: Square| {
+            self.body(b).any(|part| part == from || self.board.contact(from, level, part, self.level(b)))
+        };
+        super::bodies::body(at, self.span(a)).any(beside)
     }
 
     /// RUX-01: centre to centre.
     pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
         let eyes = 1;
-        self.board.sees(self.square(from), self.level(from), eyes, self.square(to), self.level(to), eyes)
-            && !self.is_veiled(self.square(from), self.square(to))
+        let (start, end) = (self.level(from), self.level(to));
+        let line = |a: Square, b: Square| self.board.sees(a, start, eyes, b, end, eyes) && !self.is_veiled(a, b);
+        match (self.span(from), self.span(to)) {
+            (1, 1) => line(self.square(from), self.square(to)),
+            _ => self.body(from).any(|a| self.body(to).any(|b| line(a, b))),
+        }
     }
 
     /// The one that it holds, or that holds it.

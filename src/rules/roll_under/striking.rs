@@ -47,7 +47,8 @@ impl Battle {
             _ => Manner::Melee,
         };
         let (slot, mount) = (option & !AT_MOUNT, option & AT_MOUNT != 0);
-        Strike { by, on, slot, manner, sneak: self.has(by, status::HIDDEN), second: false, mount }
+        let sneak = self.has(by, status::HIDDEN) || self.comes_unseen(by, on, manner);
+        Strike { by, on, slot, manner, sneak, second: false, mount }
     }
 
     /// RUN-20, RUN-21: what is against an attack.
@@ -117,13 +118,23 @@ impl Battle {
 
     /// Begins an attack.
     pub(super) fn attack(&mut self, strike: Strike) {
-        let stage = if strike.manner.plain() { Stage::Roll } else { Stage::Declare };
+        let stage = match () {
+            () if strike.manner.monstrous() => Stage::React,
+            () if strike.manner.plain() => Stage::Roll,
+            () => Stage::Declare,
+        };
         self.attack_from(strike, stage, None);
     }
 
     /// Begins an attack at a stage, with a second target of the same roll.
     pub(super) fn attack_from(&mut self, strike: Strike, stage: Stage, also: Option<CharacterId>) {
-        let attack = Attack {
+        let frame = self.attack_frame(strike, stage, also);
+        self.push(frame);
+    }
+
+    /// An attack at this stage; that of a monster has hit.
+    pub(super) fn attack_frame(&self, strike: Strike, stage: Stage, also: Option<CharacterId>) -> Frame {
+        Frame::Attack(Box::new(Attack {
             strike,
             stage,
             dragon: false,
@@ -132,13 +143,12 @@ impl Battle {
             offered: 0,
             added: 0,
             screen: 0,
-            // RUX-23: a Backline Cut needs no approach.
-            surely: strike.sneak && !self.has(strike.by, status::HIDDEN),
+            // RUX-23: a Backline Cut needs no approach. RUN-46, RUN-49: nor does what was prepared before the battle.
+            surely: strike.sneak && !self.must_approach(strike),
             also: also.filter(|&other| other != strike.on),
             blows: if also == Some(strike.on) { 2 } else { 1 },
             asked: crate::battle::IdSet::EMPTY,
-        };
-        self.push(Frame::Attack(Box::new(attack)));
+        }))
     }
 
     /// Begins an attack that was chosen.
@@ -157,6 +167,9 @@ impl Battle {
     /// RUX-12: the dice of damage; `gift` of a Dragon, `added` abilities, `bare`: without the damage bonus.
     pub(super) fn damage_of(&self, strike: Strike, gift: Gift, added: u8, bare: bool) -> Option<Breakdown> {
         let (by, on) = (strike.by, strike.on);
+        if strike.manner.monstrous() {
+            return self.ravage_damage(strike);
+        }
         let weapon = self.arm(by, strike.slot, strike.manner.melee())?;
         let subtle = strike.sneak && weapon.is(Feature::Subtle);
         let times = if gift == Gift::Double { 2 } else { 1 };
@@ -194,7 +207,9 @@ impl Battle {
 
     /// RUX-12: its armour.
     pub(super) fn armour(&self, who: CharacterId) -> i8 {
-        self.worn_armour(who).max(self.stone_hide(who))
+        self.worn_armour(who)
+            .max(self.stone_hide(who))
+            .max(self.kind(who).monster.as_ref().map_or(0, |monster| monster.hide))
     }
 
     /// RUX-12: armour that is worn.
@@ -204,6 +219,9 @@ impl Battle {
 
     /// RUN-37: the first printed type of a weapon is piercing.
     fn pierces(&self, strike: Strike) -> bool {
+        if let Some(entry) = self.entry_of(strike) {
+            return entry.piercing;
+        }
         let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
         let weapon = self.arm(strike.by, strike.slot, strike.manner.melee());
         let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
@@ -217,16 +235,17 @@ impl Battle {
 
     /// RUN-18: it can react at all.
     pub(super) fn may_react(&self, who: CharacterId) -> bool {
-        self.able(who) && !self.has(who, status::SUBMERGED)
+        self.able(who) && !self.has(who, status::SUBMERGED) && !self.has(who, status::SURPRISED) && !self.petrified(who)
     }
 
     /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
     pub(super) fn reactions(&self, strike: Strike) -> Vec<Choice> {
         let on = strike.on;
         let mut list = Vec::new();
-        if strike.manner.plain() || strike.sneak || !self.may_react(on) {
+        if strike.manner.plain() || strike.sneak || self.monster(on) || !self.may_react(on) {
             return list;
         }
+        let monstrous = strike.manner.monstrous();
         let paid = self.may_pay(on);
         let able = |effect| self.can_use(on, effect).is_some();
         let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
@@ -246,6 +265,19 @@ impl Battle {
                 continue;
             }
             let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
+            if monstrous {
+                let (own, bulwark) = self.shield_stops(strike, slot);
+                if own && paid {
+                    way(0);
+                }
+                if own && able(Effect::FreeParry) {
+                    way(1);
+                }
+                if bulwark && paid && able(Effect::ShieldBoon) {
+                    way(2);
+                }
+                continue;
+            }
             if strike.manner.melee() || shield {
                 if paid {
                     way(0);
@@ -383,6 +415,7 @@ impl Battle {
             }
             Stage::Rolled => {
                 self.show(by, status::HIDDEN, false, "RUX-31", io);
+                self.surprise_sprung(strike, io);
                 let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
                 if came == Came::Demon {
                     return self.mishap(strike, io);
@@ -487,7 +520,11 @@ impl Battle {
                 self.push(Frame::Attack(attack));
             }
             Stage::Damage => {
-                let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else { return };
+                let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else {
+                    // RUX-28: an attack without damage has what else it does.
+                    attack.stage = Stage::After(strike.manner.monstrous());
+                    return self.push(Frame::Attack(attack));
+                };
                 self.comes_down(strike, io);
                 let armour = roll.number();
                 let damage = (self.sum_up(roll, io) - attack.screen).max(0);
@@ -496,6 +533,7 @@ impl Battle {
                     self.push(Frame::Attack(attack));
                     return self.harm_mount(strike, damage, io);
                 }
+                let damage = if strike.manner.monstrous() { damage } else { self.weapon_damage(on, damage) };
                 let hurt = self.harm(on, damage, armour, Some(by), ("an attack", "RUX-12"), io);
                 let taken = super::rolls::after_armour(damage, armour);
                 let attack_shakes = attack.undefended && taken >= SHAKES;
@@ -512,6 +550,11 @@ impl Battle {
                 }
                 if hurt {
                     self.envenoms(by, strike.slot, on);
+                }
+            }
+            Stage::After(hurt) if strike.manner.monstrous() => {
+                if hurt || !self.needs_a_wound(strike) {
+                    self.push(Frame::Ravaged { by, on, slot: strike.slot, next: 0 });
                 }
             }
             Stage::After(hurt) => {
@@ -672,7 +715,8 @@ impl Battle {
 
     /// RUN-35: it can strike at somebody out of its turn.
     pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
-        let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(by, one));
+        let bars = [status::PRONE, status::SUBMERGED, status::GRAPPLED, status::SURPRISED];
+        let barred = bars.into_iter().any(|one| self.has(by, one));
         let there = self.present(on) && self.foes(by, on) && self.adjacent(by, on);
         self.able(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
     }
@@ -683,6 +727,12 @@ impl Battle {
             return;
         }
         io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule: "RUN-35" });
+        if let Some(monster) = &self.kind(by).monster {
+            if let Some(slot) = monster.free() {
+                self.attack(Strike { by, on, slot, manner: Manner::Rake, sneak: false, second: false, mount: false });
+            }
+            return;
+        }
         let slot = self.melee_slot(by).unwrap_or(UNARMED);
         self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false, mount: false });
     }
@@ -692,11 +742,17 @@ impl Battle {
         let (by, on) = (strike.by, strike.on);
         let bonus = |who: CharacterId| bonus_die(self.attribute(who, Attribute::Strength));
         let plain = !self.options.shove || !strike.manner.melee() || strike.manner.plain();
-        if plain || !self.standing(on) || !self.standing(by) || bonus(by) < bonus(on) || self.held_by(on).is_some() {
+        if plain
+            || self.swarm(on)
+            || !self.standing(on)
+            || !self.standing(by)
+            || bonus(by) < bonus(on)
+            || self.held_by(on).is_some()
+        {
             return None;
         }
         let from = self.square(on);
-        let (east, south) = from.away_from(self.square(by));
+        let (east, south) = from.away_from(self.nearest_part(by, on));
         let to = self.board.offset(from, east, south)?;
         let open = self.board.is_step(from, to) && self.may_be_put(on, to);
         (open && self.board.surface(to) <= self.level(on)).then_some(to)

@@ -35,7 +35,7 @@ impl Battle {
         let roll = match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
                 let strike = self.strike_by(who, choice.action, on?, option);
-                match strike.sneak {
+                match self.must_approach(strike) {
                     true => Roll::Approach(strike.manner.melee()),
                     false if self.gropes(strike) => Roll::Feel,
                     false => Roll::Attack(strike),
@@ -82,6 +82,27 @@ impl Battle {
                 let strike = self.strike_by(who, action::STRIKE, on?, UNARMED);
                 return self.damage_of(strike, Gift::None, 0, false);
             }
+            action::RAVAGE => {
+                let on = on.or_else(|| self.ravaged_by(who, option, choice.target).first().copied())?;
+                let manner = super::frames::Manner::Ravage;
+                return self.damage_of(
+                    super::frames::Strike {
+                        by: who,
+                        on,
+                        slot: option,
+                        manner,
+                        sneak: false,
+                        second: false,
+                        mount: false,
+                    },
+                    Gift::None,
+                    0,
+                    false,
+                );
+            }
+            action::RECALL => Roll::Recall,
+            action::APPROACH => Battle::approach_roll(option),
+            action::WARN => return Some(self.roll_ahead(on?, Roll::Notice)),
             action::RALLY => Roll::Rally,
             action::SELF_RALLY => Roll::SelfRally,
             action::SAVE => Roll::Save,
@@ -236,6 +257,7 @@ impl RuleSystem for Battle {
     fn covers(&self, choice: Choice) -> Vec<Square> {
         match choice.action {
             action::CAST | action::SECOND_SPELL => self.covered(Cast::of(choice.actor, choice.target, choice.option)),
+            action::RAVAGE => self.ravaged_squares(choice),
             _ => Vec::new(),
         }
     }
@@ -243,6 +265,7 @@ impl RuleSystem for Battle {
     fn catches(&self, choice: Choice) -> Vec<CharacterId> {
         match choice.action {
             action::CAST | action::SECOND_SPELL => self.caught(Cast::of(choice.actor, choice.target, choice.option)),
+            action::RAVAGE => self.ravaged_by(choice.actor, choice.option, choice.target),
             _ => Vec::new(),
         }
     }
@@ -269,7 +292,7 @@ impl RuleSystem for Battle {
         match counter {
             counter::HP => 1..=60,
             counter::WP => 0..=40,
-            counter::CARD => 0..=16,
+            counter::CARD => 0..=48,
             counter::BANDAGES | counter::DRAUGHTS | counter::QUIVERS | counter::ANTIDOTES => 0..=20,
             counter::MOUNT_HP => 0..=20,
             counter::LETHAL | counter::PARALYSING | counter::SLEEPING => 0..=20,

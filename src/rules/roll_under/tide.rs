@@ -41,7 +41,7 @@ impl Battle {
     /// Puts somebody on what its square is now.
     pub(super) fn lift(&mut self, who: CharacterId, io: &mut Io) {
         let square = self.square(who);
-        let level = self.board.surface(square);
+        let level = self.body_level(who, square);
         if level != self.level(who) {
             self.ch_mut(who).level = level;
             io.events.push(|| Event::Lifted { who, square, level, rule: "RUX-03" });

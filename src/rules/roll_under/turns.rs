@@ -1,6 +1,5 @@
 //! Set-up, rounds, cards and turns (2.1 to 2.3, 2.6, RUN-09 to RUN-12).
 
-use super::cards::deal;
 use super::casts::Lasts;
 use super::frames::{Ask, Flow, Frame, Roll, Turn};
 use super::no;
@@ -17,10 +16,15 @@ impl Battle {
         if self.flow == Flow::Next && Side::BOTH.into_iter().any(out) {
             return self.finish(io);
         }
-        match self.flow {
+        let flow = self.flow;
+        match flow {
             Flow::SetUp(at) => self.flow = self.go_on_setting_up(at, io).map_or(Flow::RoundStart, Flow::SetUp),
             Flow::RoundStart => self.start_round(io),
+            Flow::Deal => self.deal_round(io),
             Flow::Next => self.next_card(io),
+            Flow::Turn(who) if self.runs_away(who, io) => {}
+            Flow::Turn(who) if self.has(who, status::FLEEING) && self.standing(who) => self.end_turn(who, io),
+            Flow::Turn(who) if self.third(who) && self.standing(who) => self.command(who, io),
             Flow::Turn(who) if self.may_take_turn(who) => self.ask = Some(Ask::Act(who)),
             Flow::Turn(who) => self.end_turn(who, io),
             Flow::RoundEnd => self.end_round(io),
@@ -36,7 +40,7 @@ impl Battle {
             && (self.able(who) || self.may_rally_itself(who).is_ok())
     }
 
-    /// 2.1: a round begins, and everybody is dealt a card.
+    /// 2.1: a round begins; cards are dealt next.
     fn start_round(&mut self, io: &mut Io) {
         if self.round >= self.length() {
             return self.finish(io);
@@ -54,15 +58,31 @@ impl Battle {
             }
         }
         self.tide(io);
-        let all: Vec<CharacterId> = self.ids().filter(|&who| self.present(who)).collect();
-        let cards = deal(all.len() as u8, io.dice);
-        for (who, card) in all.into_iter().zip(cards) {
-            self.set_counter(who, counter::CARD, card as i8, "RUN-09", io);
-            io.events.push(|| Event::told(Told::of(&telling::DEALT).who(who).number(card)));
-        }
-        self.flow = Flow::Next;
+        self.flow = Flow::Deal;
+        self.more_cards.clear();
         if self.round == 1 {
-            self.musters();
+            self.settle_bodies(io);
+            self.open_battle();
+        }
+    }
+
+    /// 2.1: cards that a figure is dealt each round.
+    pub(super) fn cards_of(&self, who: CharacterId) -> u8 {
+        self.kind(who).monster.as_ref().map_or(1, |monster| monster.ferocity)
+    }
+
+    /// 2.1: the cards of the round, one after another to each of a list.
+    pub(super) fn hand_out(&mut self, all: &[CharacterId], cards: &[u8], io: &mut Io) {
+        let mut before = None;
+        for (&who, &card) in all.iter().zip(cards) {
+            if before == Some(who) {
+                self.more_cards.push((who, card));
+                self.sort_cards(who, io);
+            } else {
+                self.set_counter(who, counter::CARD, card as i8, "RUN-09", io);
+            }
+            before = Some(who);
+            io.events.push(|| Event::told(Told::of(&telling::DEALT).who(who).number(card)));
         }
     }
 
@@ -81,6 +101,7 @@ impl Battle {
         (self.now, self.rolled, self.open) = (Turn::default(), None, None);
         io.events.push(|| Event::Activated { who });
         self.show(who, status::ACTED, true, "RUN-09", io);
+        self.show(who, status::SURPRISED, false, "1.4", io);
         // RUN-18: a reaction has taken action and movement; free actions are left.
         let flipped = self.has(who, status::SPENT);
         (self.now.acted, self.now.stopped, self.now.begun) = (flipped, flipped, flipped);
@@ -89,6 +110,12 @@ impl Battle {
         self.now.acted |= self.is_poisoned(who, super::poison::Poison::Paralysing);
         self.now.stopped |= self.numbed.contains(who);
         self.flow = Flow::Turn(who);
+        if self.monster(who) {
+            self.push(Frame::Table(who));
+        }
+        if self.petrified(who) {
+            self.push(Frame::Dread { who, rolled: false });
+        }
         if !self.upkept.contains(who) {
             self.upkept.insert(who);
             self.push(Frame::Begin { who, part: 0 });
@@ -157,10 +184,19 @@ impl Battle {
         self.turn = None;
         self.now = Turn::default();
         self.flow = Flow::Next;
+        self.fear_passes(who, io);
+        if self.present(who) {
+            self.sort_cards(who, io);
+        }
     }
 
     /// RUN-10: what is against exchanging cards with somebody.
-    pub(super) fn may_wait(&self, who: CharacterId, partner: Option<CharacterId>) -> Result<(), Refusal> {
+    pub(super) fn may_wait(
+        &self,
+        who: CharacterId,
+        partner: Option<CharacterId>,
+        option: Option<u8>,
+    ) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => return Err(no::TURN),
             () if !self.able(who) => return Err(no::STATE),
@@ -170,6 +206,19 @@ impl Battle {
         }
         let Some(partner) = partner else { return Ok(()) };
         let card = |who| self.counter(who, counter::CARD);
+        // RUX-28: a monster is waited for by card.
+        if self.monster(partner) && self.present(partner) && partner != who {
+            let cards = self.cards_to_come(partner);
+            let named = option.filter(|&option| option > 0).map(|option| option as i8);
+            return match () {
+                () if self.options.swap_consent && self.foes(who, partner) => Err(no::TARGET),
+                () if self.has(partner, status::WAITED) => Err(no::SWAP_WAITED),
+                () if named.is_some_and(|named| !cards.contains(&named)) => Err(no::SWAP_SPENT),
+                () if cards.is_empty() => Err(no::SWAP_SPENT),
+                () if named.or(cards.last().copied()) <= Some(card(who)) => Err(no::SWAP_LOWER),
+                () => Ok(()),
+            };
+        }
         match () {
             () if !self.present(partner) || partner == who => Err(no::TARGET),
             () if self.options.swap_consent && self.foes(who, partner) => Err(no::TARGET),
@@ -181,13 +230,25 @@ impl Battle {
     }
 
     /// RUN-10: the cards are exchanged, and the partner acts at once.
-    pub(super) fn exchange(&mut self, who: CharacterId, partner: CharacterId, io: &mut Io) {
-        let [own, other] = [who, partner].map(|one| self.counter(one, counter::CARD));
+    pub(super) fn exchange(&mut self, who: CharacterId, partner: CharacterId, option: u8, io: &mut Io) {
+        let own = self.counter(who, counter::CARD);
+        let other = match option {
+            0 => self.counter(partner, counter::CARD),
+            named => named as i8,
+        };
+        // RUX-28: of several cards of a monster the named one is exchanged; the others are still to come.
+        if let Some(place) = self.more_cards.iter().position(|&one| one == (partner, other as u8)) {
+            self.more_cards[place].1 = self.counter(partner, counter::CARD).unsigned_abs();
+        }
+        if let Some(entry) = self.now.entry {
+            self.foretold.push((who, entry));
+        }
         io.events.push(|| Event::told(Told::of(&telling::EXCHANGED).who(who).other(partner)));
         self.set_counter(who, counter::CARD, other, "RUN-10", io);
         self.set_counter(partner, counter::CARD, own, "RUN-10", io);
         self.show(who, status::WAITED, true, "RUN-10", io);
         self.show(who, status::ACTED, false, "RUN-10", io);
+        self.sort_cards(who, io);
         io.events.push(|| Event::ActivationEnded { who });
         self.begin_turn(partner, io);
     }

@@ -3,7 +3,7 @@
 use super::frames::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, RuleId, Side, TieBreak};
+use crate::battle::{CharacterId, Event, IdSet, RuleId, Side, TieBreak};
 use crate::board::Square;
 use crate::kit::{Contest, Contested, Decided};
 
@@ -25,7 +25,7 @@ impl Battle {
 
     /// The dearest figure leads its company; of equals the first.
     pub(super) fn leader(&self, side: Side) -> Option<CharacterId> {
-        let own = self.ids().filter(|&who| self.side(who) == side);
+        let own = self.ids().filter(|&who| self.side(who) == side && !self.third(who));
         own.min_by_key(|&who| (-self.kind(who).cost, who))
     }
 
@@ -71,7 +71,19 @@ impl Contested for Battle {
     }
 
     fn is_out(&self, who: CharacterId) -> bool {
-        self.ch(who).removed && !self.has(who, status::FLED) || self.has(who, status::DYING)
+        !self.third(who) && (self.ch(who).removed && !self.has(who, status::FLED) || self.has(who, status::DYING))
+    }
+
+    fn charge(&self, side: Side) -> Option<CharacterId> {
+        self.ids().filter(|&who| self.side(who) == side && !self.third(who)).last()
+    }
+
+    fn fallen(&self, side: Side) -> IdSet {
+        let lay = self.fallen.iter().filter(|&who| self.side(who) == side);
+        lay.fold(IdSet::EMPTY, |mut set, who| {
+            set.insert(who);
+            set
+        })
     }
 
     fn fallen_leaders(&self, side: Side) -> usize {

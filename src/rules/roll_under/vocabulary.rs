@@ -95,6 +95,12 @@ pub mod status {
         26 ENSNARED "ensnared" "Ensnared" "RUX-25" "It cannot move and cannot dodge: its action and Evade free it.",
         27 FROZEN "frozen" "Frozen" "RUX-25" "It does nothing, until Strength succeeds at the start of its turn.",
         28 CONCENTRATING "concentrating" "Concentrating" "RUX-24" "It keeps up a spell.",
+        29 SURPRISED "surprised" "Surprised" "RUN-49" "Until its first turn: no reactions and no free attacks.",
+        30 STUNNED "stunned" "Stunned by fear" "RUX-27" "It loses its next action, and does not react before that.",
+        31 FRIGHTENED "frightened" "Petrified" "RUX-27" "It neither moves, acts nor reacts until a Willpower roll at the start of its turn succeeds.",
+        32 FLEEING "fleeing" "Fleeing" "RUX-27" "It spends its next turn running away.",
+        33 AFRAID "afraid" "Afraid" "RUX-27" "It comes no nearer to what it fears.",
+        34 SHAKEN "shaken" "Shaking" "RUX-27" "A bane on all rolls, as long as it sees what it fears.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -204,6 +210,11 @@ pub mod action {
         95 SLEEP "sleep" "Let a shift pass" "RUN-53" Deed "sleep" "healed" "In a safe place: all HP and WP, no conditions, and every rest can be used again.",
         96 REPLACE "replace" "Take on" "RUX-40" Deed "plus" "" "A minion takes the place of somebody dead.",
         97 ENOUGH "enough" "Go on" "RUX-40" No "close" "" "Nothing else is done here.",
+        98 APPROACH "approach" "Approach" "RUN-46" Deed "hide" "" "Sneaking, before the first round: the first attack is a sneak attack, and you choose your card.",
+        99 CARD "card" "Take a card" "RUN-11" Deed "swap" "" "The card of the first round.",
+        100 WARN "warn" "Warn" "RUN-49" Deed "command" "" "A friend that failed rolls Awareness once more.",
+        101 RAVAGE "ravage" "Attack" "RUX-28" Blow "crush" "blow" "The attack that the die has named: it hits by itself, and can be dodged.",
+        102 RECALL "recall" "Recall lore" "RUX-39" Deed "book" "" "Lore, once in a battle: the next attack of a monster in sight is rolled and shown.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -223,6 +234,9 @@ pub mod question {
         STEP "step" "Step aside?" "step" Within Board No { stands: Stands::Never },
         FLING "fling" "Disarmed" "throw" Within Board First,
         COAT "coat" "Coat a weapon?" "poison" Within Cards No,
+        WARN "warn" "Warn a friend?" "command" Within Board No,
+        APPROACH "approach" "Approach?" "hide" Within Cards No,
+        CARD "card" "Which card?" "swap" Within Cards First,
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
         BEDSIDE "bedside" "Save a life" "heal" Between Cards Stop,
         INTERLUDE "interlude" "Between the battles" "rest" Between Cards Stop,
@@ -247,6 +261,11 @@ pub mod telling {
     use super::*;
     tellings! { ALL:
         DEALT "dealt" "card" Small "" "RUN-09" "{who} is dealt the {n}",
+        NOTICED "noticed" "threat" Threat "" "RUN-46" "{who} is noticed: everybody is awake",
+        TAKES_CARD "takes_card" "swap" Power "" "RUN-11" "{who} takes the {n}",
+        ENTRY "entry" "crush" Threat "" "RUX-28" "{who} prepares: {thing}",
+        PANICS "panics" "fear" Threat "" "RUX-27" "{who} is frightened: {thing}",
+        RUNS "runs" "run" Threat "" "RUX-27" "{who} runs from what it fears",
         EXCHANGED "exchanged" "swap" Plain "" "RUN-10" "{who} exchanges cards with {other}",
         PUSHED "pushed" "reroll" Power "" "RUN-07" "{who} pushes the roll",
         SPARED "spared" "guard" Good "" "RUX-12" "The armour of {who} stops all {n} points",
@@ -321,14 +340,14 @@ const PANELS: Panels = Panels {
     }),
     groups: groups![action:
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
-        "Fight": STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
+        "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
         "Magic": CAST ADVISE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
         Move MOVE 0;
-        Strike STRIKE 0, SHOOT 0, THROW 0;
+        Strike STRIKE 0, SHOOT 0, THROW 0, RAVAGE 0;
         Grapple GRAPPLE 0, TOPPLE 0;
         Guard WAIT 0; Jump LEAP 0, DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
         Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
@@ -347,6 +366,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Roll Under",
     version: 1,
     oldest: 1,
+    knows: &["approach", "ambush", "monsters", "fallen", "escort"],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,

@@ -8,6 +8,7 @@ use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Side};
 use crate::board::Square;
 use crate::kit::Contested;
+use crate::scenario::Feat;
 
 /// Hundredths of points of a company that a victory point is worth.
 pub(super) const POINT: i32 = 2500;
@@ -17,7 +18,7 @@ const WP: i32 = 30;
 impl Battle {
     /// Hundredths of points: its cost, less what it has lost and what has befallen it.
     pub(super) fn worth_of(&self, who: CharacterId) -> i32 {
-        if !self.present(who) {
+        if !self.present(who) || self.third(who) {
             return 0;
         }
         let cost = self.kind(who).cost.max(5) * 100;
@@ -49,7 +50,23 @@ impl Battle {
 
     /// What the scenario promises a side as things stand.
     pub(super) fn prospect_of(&self, side: Side) -> i32 {
-        POINT * self.scenario_points(side) + self.nearness(side)
+        POINT * self.scenario_points(side) + self.nearness(side) + self.on_the_way(side)
+    }
+
+    /// How near a charge is to the other side's quarter, and the fallen to their own.
+    fn on_the_way(&self, side: Side) -> i32 {
+        let wanted = |feat| {
+            let scores = &self.contest.stage.scenario.scores;
+            scores.iter().any(|score| score.feat == feat && score.only.is_none_or(|only| Side(only) == side))
+        };
+        let near = |who: CharacterId, home: Side| {
+            let far = self.home(home).iter().map(|&at| i32::from(self.square(who).distance(at))).min();
+            far.map_or(0, |far| (30 - far).max(0) * 40)
+        };
+        let charge = self.charge(side).filter(|&who| wanted(Feat::Escorted) && self.present(who));
+        let fallen = self.fallen.iter().filter(|&who| self.side(who) == side && self.present(who));
+        let fallen: i32 = fallen.filter(|_| wanted(Feat::BroughtOut)).map(|who| near(who, side)).sum();
+        charge.map_or(0, |who| near(who, side.other())) + fallen
     }
 
     /// How near a side is to what gives points: its figures, a little more the nearer they are.

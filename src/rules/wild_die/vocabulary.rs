@@ -267,6 +267,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Wild Die",
     version: 1,
     oldest: 1,
+    knows: &[],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,

@@ -3,6 +3,11 @@
 use acqua_alta::battle::{AnyBattle, CharacterId};
 use acqua_alta::rules::roll_under::vocabulary::{counter, stat, status};
 
+/// RUX-30: others may be in the squares of a swarm.
+pub fn swarms(battle: &AnyBattle, id: CharacterId) -> bool {
+    battle.kit(id)["size"] == "Swarm"
+}
+
 pub fn check(battle: &AnyBattle) {
     let board = battle.board();
     let settled = battle.decision().is_none_or(|decision| !decision.reaction());
@@ -22,6 +27,11 @@ pub fn check(battle: &AnyBattle) {
         assert!(c(counter::HELD) & c(counter::GONE) == 0, "{i} holds what is gone");
         assert!(has(status::SWIMMING) || !has(status::SUBMERGED), "{i} is submerged on land");
         assert!(!(has(status::GRAPPLED) && has(status::GRAPPLING)), "{i} holds and is held");
+        // RUX-28: water is ground to monsters.
+        if battle.kit(CharacterId(i as u8))["class"] == "Monster" {
+            assert!(!has(status::SWIMMING), "{i} is a monster and swims");
+            continue;
+        }
         let Some(square) = one.square.filter(|_| settled) else { continue };
         // RUX-23, RUX-25: Sea Legs and Levitate keep it above the water.
         let above = ["Sea Legs", "Levitate"];

@@ -1,0 +1,228 @@
+//! Sizes (RUX-30): bodies of several squares, how far they are, and where they have room. The square of a figure is the north-western
+//! one of its body.
+
+use super::moving::{Stride, stride};
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, status};
+use crate::battle::{CharacterId, Event, Side, Statuses};
+use crate::board::{Level, Square};
+use serde::{Deserialize, Serialize};
+
+/// RUX-30: how big a figure is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Size {
+    /// Smaller than a grown man.
+    Small,
+    /// A square.
+    #[default]
+    Normal,
+    /// Two squares by two.
+    Large,
+    /// Three squares by three.
+    Huge,
+    /// Two squares by two, which others may share.
+    Swarm,
+}
+
+impl Size {
+    /// 1.1: squares along a side of its body.
+    pub fn span(self) -> u8 {
+        match self {
+            Size::Small | Size::Normal => 1,
+            Size::Large | Size::Swarm => 2,
+            Size::Huge => 3,
+        }
+    }
+
+    /// RUX-16: sizes in order; a swarm is made of small things.
+    pub fn rank(self) -> u8 {
+        match self {
+            Size::Small | Size::Swarm => 0,
+            Size::Normal => 1,
+            Size::Large => 2,
+            Size::Huge => 3,
+        }
+    }
+
+    /// Large or Huge.
+    pub fn big(self) -> bool {
+        self.rank() > 1
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Size::Small => "Small",
+            Size::Normal => "Normal",
+            Size::Large => "Large",
+            Size::Huge => "Huge",
+            Size::Swarm => "Swarm",
+        }
+    }
+}
+
+/// Squares from one stretch of columns or rows to another; 0 where they share some.
+fn gap(a: u8, a_span: u8, b: u8, b_span: u8) -> u8 {
+    let (a_last, b_last) = (a.saturating_add(a_span - 1), b.saturating_add(b_span - 1));
+    b.saturating_sub(a_last).max(a.saturating_sub(b_last))
+}
+
+/// RUX-30: squares between two bodies, each by its north-western square and its span: the nearest squares count.
+pub fn apart((a, a_span): (Square, u8), (b, b_span): (Square, u8)) -> u8 {
+    gap(a.x, a_span, b.x, b_span).max(gap(a.y, a_span, b.y, b_span))
+}
+
+/// The squares of a body with this square in the north-west, rows first.
+pub fn body(at: Square, span: u8) -> impl Iterator<Item = Square> {
+    (0..span).flat_map(move |y| (0..span).map(move |x| Square::new(at.x.saturating_add(x), at.y.saturating_add(y))))
+}
+
+impl Battle {
+    /// RUX-30: its size.
+    pub(super) fn size(&self, who: CharacterId) -> Size {
+        self.kind(who).size
+    }
+
+    /// RUX-30: squares along a side of its body.
+    pub(super) fn span(&self, who: CharacterId) -> u8 {
+        self.size(who).span()
+    }
+
+    /// RUX-30: a swarm.
+    pub(super) fn swarm(&self, who: CharacterId) -> bool {
+        self.size(who) == Size::Swarm
+    }
+
+    /// RUX-30: the squares of its body.
+    pub(super) fn body(&self, who: CharacterId) -> impl Iterator<Item = Square> + use<> {
+        body(self.square(who), self.span(who))
+    }
+
+    /// RUX-30: it takes up this square.
+    pub(super) fn occupies(&self, who: CharacterId, square: Square) -> bool {
+        self.ch(who).square.is_some() && apart((self.square(who), self.span(who)), (square, 1)) == 0
+    }
+
+    /// RUX-30: the square of a body that is nearest to somebody, straight across where it can be.
+    pub(super) fn nearest_part(&self, of: CharacterId, to: CharacterId) -> Square {
+        let (a, a_span, b, b_span) = (self.square(of), self.span(of), self.square(to), self.span(to));
+        let near = |a: u8, b: u8| a.max(b).min(a.saturating_add(a_span - 1)).max(a.min(b.saturating_add(b_span - 1)));
+        Square::new(near(a.x, b.x), near(a.y, b.y))
+    }
+
+    /// The whole body lies on the board.
+    fn fits(&self, at: Square, span: u8) -> bool {
+        let last = (i32::from(at.x) + i32::from(span) - 1, i32::from(at.y) + i32::from(span) - 1);
+        self.board.contains(last.0, last.1).is_some()
+    }
+
+    /// RUX-30: the level of a body there: the highest of its squares.
+    pub(super) fn body_level(&self, who: CharacterId, at: Square) -> Level {
+        let span = self.span(who);
+        match span {
+            1 => self.board.surface(at),
+            _ if !self.fits(at, span) => self.board.surface(at),
+            _ => body(at, span).map(|square| self.board.surface(square)).max().unwrap_or_default(),
+        }
+    }
+
+    /// RUX-30: the ground carries this body: all its squares can be stood on, and none lies more than a level below another one.
+    pub(super) fn carries_body(&self, who: CharacterId, at: Square) -> bool {
+        let span = self.span(who);
+        if span == 1 {
+            return self.board.is_standable(at);
+        }
+        let top = self.body_level(who, at);
+        let firm = |square: Square| self.board.is_standable(square) && top - self.board.surface(square) <= 1;
+        self.fits(at, span) && body(at, span).all(firm)
+    }
+
+    /// RUN-34, RUX-30: two bodies that cannot be in one place; a swarm shares its squares with others.
+    pub(super) fn collides(&self, who: CharacterId, at: Square, other: CharacterId) -> bool {
+        if other == who || !self.present(other) || self.swarm(who) != self.swarm(other) {
+            return false;
+        }
+        apart((at, self.span(who)), (self.square(other), self.span(other))) == 0
+    }
+
+    /// RUX-30: a step of a body of several squares: every square of it goes to the next one; a level up or down costs 2.
+    pub(super) fn body_stride(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
+        let span = self.span(who);
+        if span == 1 {
+            let prone = self.has(who, status::PRONE);
+            let fast = self.now.swum == Some(true) || self.wades(who) || self.above_water(who);
+            return stride(&self.board, from, to, prone, fast);
+        }
+        let (east, south) = to.away_from(from);
+        let steps = body(from, span)
+            .all(|square| self.board.offset(square, east, south).is_some_and(|next| self.board.is_step(square, next)));
+        let rise = self.body_level(who, to) - self.body_level(who, from);
+        if !steps || !self.carries_body(who, to) || rise.abs() > 1 {
+            return None;
+        }
+        let hard = |square: Square| !self.board.is_water(square) && self.board.is_difficult(square);
+        let slow = rise != 0 || self.has(who, status::PRONE) || body(to, span).any(hard);
+        Some((Stride::Step, if slow { 2 } else { 1 }))
+    }
+
+    /// RUX-28: water is ground to it: it swims freely, or walks on the bed of the canal.
+    pub(super) fn wades(&self, who: CharacterId) -> bool {
+        self.kind(who).monster.as_ref().is_some_and(|monster| monster.wades)
+    }
+
+    /// RUX-30: damage of a weapon: a swarm takes half.
+    pub(super) fn weapon_damage(&self, on: CharacterId, damage: i16) -> i16 {
+        if self.swarm(on) { damage / 2 } else { damage }
+    }
+
+    /// 7.5: those who belong to neither side come up in the middle of the map, where they have room.
+    pub(super) fn place_third_side(&mut self) {
+        let middle = Square::new(self.board.width() / 2, self.board.height() / 2);
+        let waiting: Vec<CharacterId> = self.ids().filter(|&who| self.third(who)).collect();
+        for who in waiting {
+            let at = self.ch(who).square.filter(|&at| self.may_be_put(who, at));
+            if let Some(at) = at.or_else(|| self.board.nearest(middle, |square| self.may_be_put(who, square))) {
+                let level = self.body_level(who, at);
+                let one = self.ch_mut(who);
+                (one.square, one.level) = (Some(at), level);
+            }
+        }
+    }
+
+    /// 7.5: the cheapest heroes of a side lie in the middle of the map, where the scenario has fallen; one hero stands in any case.
+    pub(super) fn lay_fallen(&mut self) {
+        let Some(fallen) = self.contest.stage.scenario.fallen else { return };
+        let side = Side(fallen.side);
+        let own = self.ids().filter(|&who| self.side(who) == side && !self.third(who) && self.kind(who).hero());
+        let mut heroes: Vec<CharacterId> = own.collect();
+        heroes.sort_by_key(|&who| (self.kind(who).cost, who));
+        heroes.truncate(usize::from(fallen.count).min(heroes.len().saturating_sub(1)));
+        let middle = Square::new(self.board.width() / 2, self.board.height() / 2);
+        for who in heroes {
+            let dry = |at: Square| self.may_be_put(who, at) && !self.board.is_water(at);
+            let at = self.ch(who).square.or_else(|| self.board.nearest(middle, dry));
+            let Some(at) = at else { continue };
+            let level = self.body_level(who, at);
+            let one = self.ch_mut(who);
+            (one.square, one.level) = (Some(at), level);
+            one.counters.set(counter::HP, 0);
+            for status in [status::DYING, status::PRONE] {
+                one.statuses.set(status, Statuses::UNTIL_REMOVED);
+            }
+            self.fallen.insert(who);
+        }
+    }
+
+    /// RUX-30: bodies of several squares stand on the highest of them, once they are placed.
+    pub(super) fn settle_bodies(&mut self, io: &mut Io) {
+        let big: Vec<CharacterId> = self.ids().filter(|&who| self.present(who) && self.span(who) > 1).collect();
+        for who in big {
+            let square = self.square(who);
+            let level = self.body_level(who, square);
+            if level != self.level(who) {
+                self.ch_mut(who).level = level;
+                io.events.push(|| Event::Lifted { who, square, level, rule: "RUX-30" });
+            }
+        }
+    }
+}
