@@ -384,7 +384,7 @@ fn section_7_5_a_third_side_is_commanded_by_the_rules_and_cannot_win() {
     let stage = std::sync::Arc::new(scenario.stage(&board).expect("a stage"));
     let gangs = ["masks", "quay_and_bell"].map(|key| GangChoice::Known(key.to_owned()));
     let options = Switches::of(&RuleOptions::default());
-    let draft = Draft { board, stage, options: &options, gangs: &gangs, placed: None, first: None };
+    let draft = Draft { board, stage, options: &options, gangs: &gangs, placed: None, first: None, series: None };
     let battle = Codex::shipped().set_up(&draft).expect("a battle");
     // Seven figures a side and the rats, in the middle; whoever is unknown stays away.
     assert_eq!(battle.characters().len(), 15);

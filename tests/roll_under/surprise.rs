@@ -207,7 +207,7 @@ fn run_49_ten_points_of_a_company_pay_for_a_well_prepared_ambush() {
     let set_up = |well_prepared, gangs: &[GangChoice; 2]| {
         let options = Switches::of(&RuleOptions { well_prepared, ..RuleOptions::default() });
         let (board, stage) = (board.clone(), stage.clone());
-        let draft = Draft { board, stage, options: &options, gangs, placed: None, first: None };
+        let draft = Draft { board, stage, options: &options, gangs, placed: None, first: None, series: None };
         codex.set_up(&draft).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(set_up(false, &gangs), Ok(()), "171 points are no more than 180");
