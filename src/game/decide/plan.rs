@@ -2,7 +2,7 @@
 //! choices are legal is for the rules alone.
 
 use crate::battle::{
-    ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Events, Nature, Occasion, Refusal, Target, Ways,
+    ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Events, Nature, Occasion, Part, Refusal, Target, Ways,
 };
 use crate::board::Square;
 use crate::dice::Seeded;
@@ -112,8 +112,13 @@ pub fn approach(table: &Table, enemy: CharacterId) -> Option<Choice> {
         let mut choices = Vec::new();
         after.choices(&mut choices);
         let strikes = |next: &Choice| info.nature(next.action).strikes() && next.target == Target::Character(enemy);
-        after.decision().is_some_and(|next| next.occasion == Occasion::Act && next.actor == Some(actor))
-            && choices.iter().any(strikes)
+        // A blow may follow contact at once: the rules ask about that blow, or for dice for it.
+        let rolls = |next: &Choice| {
+            let roll = after.breakdown(*next);
+            roll.is_some_and(|roll| roll.against == Some(enemy) && roll.part != Part::Defending)
+        };
+        let Some(next) = after.decision().filter(|next| next.actor == Some(actor)) else { return false };
+        choices.iter().any(strikes) || next.reaction() && choices.iter().any(rolls)
     })
 }
 
