@@ -69,13 +69,6 @@ fn a_swordsman_strikes_beyond_where_it_stands() {
         put(&mut table, enemy, Square::new(12, 14));
         put(&mut table, me, Square::new(11, 9));
         let danger = Danger::of(table.battle(), me, Some(enemy));
-        if danger.reach(enemy).len() < 4 {
-            let mut battle = table.battle().clone();
-            battle.edit_activate(enemy);
-            let mut choices = Vec::new();
-            battle.choices(&mut choices);
-            println!("{}: {:?} {:?}", system.id, battle.decision(), &choices[..choices.len().min(30)]);
-        }
         let (near, farther) = (danger.reach(enemy).len(), danger.squares().count());
         assert!(near > 4, "{}: it can go to {near} squares", system.id);
         assert!(farther >= near, "{}: {near} squares to go to, {farther} to strike at", system.id);

@@ -354,9 +354,10 @@ fn nothing_outside_the_rules_names_a_rule_system() {
 
 /// Files of the application that read the characters of a battle itself: what decides, asks for choices and odds, or tells of a
 /// battle that is over, and what writes the components. Everything else reads components.
-const KNOW_THE_BATTLE: [&str; 17] = [
+const KNOW_THE_BATTLE: [&str; 18] = [
     "board/marks.rs",
     "characters/mod.rs",
+    "board/threats.rs",
     "decide/mod.rs",
     "decide/plan.rs",
     "hud/actions/beside.rs",

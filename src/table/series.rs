@@ -69,7 +69,7 @@ impl Table {
         let campaign = self.setup.series.as_ref()?;
         let now = campaign.series.battles.get(usize::from(campaign.battle))?;
         let won = self.won(campaign);
-        let ready = self.fates().map(|side| side.iter().any(|fate| takes_part(fate)));
+        let ready = self.fates().map(|side| side.iter().any(takes_part));
         let next = campaign.series.battles.get(usize::from(campaign.battle) + 1);
         let goes_on = self.battle.verdict().is_some() && ready == [true, true];
         let next = next.filter(|_| goes_on).map(|battle| battle.name.clone());

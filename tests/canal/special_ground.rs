@@ -264,7 +264,7 @@ fn can_67_can_55_can_76_what_is_said_of_a_square_holds_its_numbers() {
         "Heavy barricade, level 1: Nobody stays on it at the end of an activation. CAN-68 \
          2 more for Protection behind it. CAN-76"
     );
-    assert_eq!(said(6), "Gondola, level 0: Whoever stands in it is dry and may row it. CAN-69");
+    assert_eq!(said(6), "Gondola, level 0: A character in it is dry and may row it. CAN-69");
     assert_eq!(said(7), "Raft, level 0: Tips when somebody jumps or falls onto it. CAN-67");
     assert!(said(8).contains("DEX check") && said(9).starts_with("Canal, level -1"));
 }

@@ -2,7 +2,7 @@
 
 use super::lot::Lot;
 use acqua_alta::battle::{Gang, Values};
-use acqua_alta::table::{Catalogue, GangChoice, Library, Setup};
+use acqua_alta::table::{Catalogue, GangChoice, Library, Setup, Table};
 
 /// Set-up number `n` of a rule system. The maps and scenarios take turns, so that every pair of them comes up; the rest is drawn by lot.
 pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
@@ -32,7 +32,14 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
             assert!(setup.set_switch(system, switch.key, &value), "{} = {value}", switch.key);
         }
     }
-    setup.gangs = [(); 2].map(|()| gang(library.catalogue(system.id), &mut lot));
+    // A scenario may have room for fewer, and a switch may cost points: then other gangs are drawn.
+    for _ in 0..20 {
+        setup.gangs = [(); 2].map(|()| gang(library.catalogue(system.id), &mut lot));
+        match Table::new(setup.clone(), library) {
+            Err(error) if error.to_string().contains("expected at most") => {}
+            _ => break,
+        }
+    }
     setup
 }
 

@@ -129,6 +129,9 @@ fn run_46_run_11_whoever_comes_up_unheard_takes_the_card_that_it_wants() {
     // The others draw from the nine that are left.
     scene.choose(Choice { option: 1, ..Choice::plain(action::CARD, id(0)) }, &[2, 3, 4, 5]);
     assert_eq!(cards(&scene), [1, 2, 3, 4, 5]);
+    // RUX-36: nothing is coated.
+    assert_eq!(scene.ask(), Ask::Muster(id(0)));
+    scene.plain(0, action::SPARE, &[]);
     assert_eq!(scene.ask(), Ask::Act(id(0)));
     // RUN-47: the attack that opens the battle is a sneak attack, and its target is Surprised.
     let strike = Choice::new(action::STRIKE, id(0), id(2), 0);

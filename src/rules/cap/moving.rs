@@ -18,11 +18,15 @@ use std::sync::Arc;
 /// Ways that are remembered: a computer player asks for the same ones again and again.
 const REMEMBERED: usize = 256;
 
+/// Where moves end, and the ways there, by what they were worked out from.
+type Ends = Memo<(Going, bool), Rc<[Spot]>>;
+type Ways = Memo<(Going, Spot), Option<Rc<[Leg]>>>;
+
 thread_local! {
     /// Where moves end.
-    static ENDS: RefCell<Memo<(Going, bool), Rc<[Spot]>>> = RefCell::new(Memo::of(REMEMBERED));
+    static ENDS: RefCell<Ends> = RefCell::new(Memo::of(REMEMBERED));
     /// The ways there.
-    static WAYS: RefCell<Memo<(Going, Spot), Option<Rc<[Leg]>>>> = RefCell::new(Memo::of(REMEMBERED));
+    static WAYS: RefCell<Ways> = RefCell::new(Memo::of(REMEMBERED));
 }
 
 /// A board, told from others by what it is and not by what stands on it: it never changes.

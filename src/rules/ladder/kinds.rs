@@ -2,7 +2,6 @@
 
 use super::equipment::{Armour, Elixir, Equipment, Trait, Weapon};
 use super::ladder::rung;
-use super::menace::menace;
 use super::roll::Called;
 use super::skills::{Attribute, Learned, SKILLS, Skill};
 use super::talents::{Miracle, Spell, Talent};
@@ -308,7 +307,7 @@ impl Kind {
     pub(super) fn work_out(&mut self) {
         self.stats = self.worked_out(self.stat(stat::BODY), self.stat(stat::MIND), self.stat(stat::SOUL));
         self.cost = self.prices().iter().map(|(_, cost)| cost).sum();
-        self.menace = menace(self);
+        self.menace = self.menace_of_its_arms();
     }
 
     /// 1.1: everything that follows from attributes and skills. Ratings are kept as ratings; steps come later.

@@ -13,17 +13,20 @@ const SUCCESS: (i32, i32) = (5, 3);
 /// Tenths of life that a spell is taken to cost.
 const SPELL: i32 = 15;
 
-/// Of somebody of this kind: LAD-13, a Move and an Action.
-pub(super) fn menace(kind: &Kind) -> Menace {
-    let zones = match kind.foot.max(kind.fly) {
-        Speed::None | Speed::Slow => 0,
-        Speed::Normal => 1,
-        Speed::Fast => 2,
-    };
-    let turn = Turn { points: 1, free: zones, steps: 1, onrush: false };
-    let weapons = (0..=kind.fists()).filter_map(|item| kind.weapon(item));
-    let spells = kind.spells.iter().map(|spell| strike(i32::from(spell.range.zones()), SPELL));
-    Menace::of(turn, weapons.flat_map(|weapon| strikes(kind, weapon)).chain(spells))
+impl Kind {
+    /// What it can do to an enemy within a turn. LAD-13: a Move and an Action.
+    pub(super) fn menace_of_its_arms(&self) -> Menace {
+        let kind = self;
+        let zones = match kind.foot.max(kind.fly) {
+            Speed::None | Speed::Slow => 0,
+            Speed::Normal => 1,
+            Speed::Fast => 2,
+        };
+        let turn = Turn { points: 1, free: zones, steps: 1, onrush: false };
+        let weapons = (0..=kind.fists()).filter_map(|item| kind.weapon(item));
+        let spells = kind.spells.iter().map(|spell| strike(i32::from(spell.range.zones()), SPELL));
+        Menace::of(turn, weapons.flat_map(|weapon| strikes(kind, weapon)).chain(spells))
+    }
 }
 
 /// The ways to attack with a weapon: by hand, shot, and thrown.

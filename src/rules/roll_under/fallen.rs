@@ -173,7 +173,7 @@ impl Battle {
         let name = self.object_at(at).to_owned();
         io.events.push(|| Event::told(Told::of(&telling::GRABS).who(who).thing(name)));
         self.mark(who, counter::HELD, FOUND, true, "RUX-22", io);
-        debug_assert!(FOUND < UNARMED);
+        const { assert!(FOUND < UNARMED) };
     }
 
     /// What is against waking a friend.

@@ -141,8 +141,7 @@ impl Battle {
         let here = far(self.square(who));
         let best = |easy: bool| {
             let (reach, _) = self.flood(who, easy);
-            let ends = reach.squares().map(|(square, cost)| (square, cost));
-            let free = ends.filter(|&(square, _)| self.may_be_put(who, square) && far(square) > here);
+            let free = reach.squares().filter(|&(square, _)| self.may_be_put(who, square) && far(square) > here);
             let key = |&(square, cost): &(Square, u8)| (far(square), std::cmp::Reverse((cost, square.y, square.x)));
             free.max_by_key(key).map(|(square, _)| square)
         };

@@ -124,7 +124,7 @@ impl Battle {
 
     /// RUX-33: it falls prone, with 1d6.
     pub(super) fn step_thrown(&mut self, who: CharacterId, io: &mut Io) {
-        if !self.rolled.take().is_some_and(|rolled| !rolled.came.good()) {
+        if self.rolled.take().is_none_or(|rolled| rolled.came.good()) {
             return;
         }
         self.unhorse(who, io);

@@ -159,7 +159,7 @@ impl Battle {
                 let offered = !cast.turned && !self.reactions(strike).is_empty();
                 let answer = self.answer.take();
                 match answer {
-                    None if offered => return self.wait(Frame::Blast(blast), Ask::React(on)),
+                    None if offered => self.wait(Frame::Blast(blast), Ask::React(on)),
                     Some(answer) if answer.action == action::PARRY => {
                         blast.stage = BlastStage::Parried(answer.option);
                         self.push(Frame::Blast(blast));
