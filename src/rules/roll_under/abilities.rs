@@ -397,7 +397,7 @@ impl Battle {
         let damage = self.sum_of("Fall", "RUX-05", who, (dice, 6), io);
         let damage = if halved { damage / 2 } else { damage };
         if let Some(below) = below.filter(|_| damage > 0) {
-            let peril = super::burning::Peril::Body(damage);
+            let peril = super::frames::Peril::Body(damage);
             self.push(Frame::Peril { who: below, peril, dodged: false });
         }
         if damage > 0 && self.harm(who, damage, 0, None, ("a fall", "RUX-05"), io) {

@@ -2,6 +2,7 @@
 
 use super::frames::{Frame, Roll};
 use super::no;
+use super::pieces::Hull;
 use super::rolls::after_armour;
 use super::state::{Battle, Io};
 use super::vocabulary::{status, telling};
@@ -17,15 +18,6 @@ const RAM: (u8, u8) = (2, 6);
 pub(super) const SHAKES: i16 = 6;
 /// RUX-34: squares of a gondola.
 const LONG: usize = 3;
-
-/// RUX-34: a boat.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Hull {
-    /// Its squares in a line, from west to east or from north to south.
-    pub squares: Vec<Square>,
-    /// What is left of it.
-    pub hp: i8,
-}
 
 /// Which way a boat lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +41,13 @@ fn laid(board: &Board, middle: Square, axis: Axis, long: usize) -> Option<Vec<Sq
     let (east, south) = axis.step();
     let before = (long as i8 - 1) / 2;
     (0..long as i8).map(|n| board.offset(middle, east * (n - before), south * (n - before))).collect()
+}
+
+/// Where a boat can be poled to.
+struct Reached {
+    middle: Square,
+    axis: Axis,
+    steps: u8,
 }
 
 /// RUX-34: the boats of a map: each as long as the water around it lets it be.
@@ -79,13 +78,6 @@ pub fn hulls_of(board: &Board) -> Vec<Hull> {
         hulls.push(Hull { squares: best.unwrap_or_else(|| vec![boat]), hp: HULL });
     }
     hulls
-}
-
-/// Where a boat can be poled to.
-struct Reached {
-    middle: Square,
-    axis: Axis,
-    steps: u8,
 }
 
 impl Battle {

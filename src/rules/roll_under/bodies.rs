@@ -2,80 +2,11 @@
 //! one of its body.
 
 use super::moving::{Stride, stride};
+use super::pieces::{Size, apart, body};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Side, Statuses};
 use crate::board::{Level, Square};
-use serde::{Deserialize, Serialize};
-
-/// RUX-30: how big a figure is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Size {
-    /// Smaller than a grown man.
-    Small,
-    /// A square.
-    #[default]
-    Normal,
-    /// Two squares by two.
-    Large,
-    /// Three squares by three.
-    Huge,
-    /// Two squares by two, which others may share.
-    Swarm,
-}
-
-impl Size {
-    /// 1.1: squares along a side of its body.
-    pub fn span(self) -> u8 {
-        match self {
-            Size::Small | Size::Normal => 1,
-            Size::Large | Size::Swarm => 2,
-            Size::Huge => 3,
-        }
-    }
-
-    /// RUX-16: sizes in order; a swarm is made of small things.
-    pub fn rank(self) -> u8 {
-        match self {
-            Size::Small | Size::Swarm => 0,
-            Size::Normal => 1,
-            Size::Large => 2,
-            Size::Huge => 3,
-        }
-    }
-
-    /// Large or Huge.
-    pub fn big(self) -> bool {
-        self.rank() > 1
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Size::Small => "Small",
-            Size::Normal => "Normal",
-            Size::Large => "Large",
-            Size::Huge => "Huge",
-            Size::Swarm => "Swarm",
-        }
-    }
-}
-
-/// Squares from one stretch of columns or rows to another; 0 where they share some.
-fn gap(a: u8, a_span: u8, b: u8, b_span: u8) -> u8 {
-    let (a_last, b_last) = (a.saturating_add(a_span - 1), b.saturating_add(b_span - 1));
-    b.saturating_sub(a_last).max(a.saturating_sub(b_last))
-}
-
-/// RUX-30: squares between two bodies, each by its north-western square and its span: the nearest squares count.
-pub fn apart((a, a_span): (Square, u8), (b, b_span): (Square, u8)) -> u8 {
-    gap(a.x, a_span, b.x, b_span).max(gap(a.y, a_span, b.y, b_span))
-}
-
-/// The squares of a body with this square in the north-west, rows first.
-pub fn body(at: Square, span: u8) -> impl Iterator<Item = Square> {
-    (0..span).flat_map(move |y| (0..span).map(move |x| Square::new(at.x.saturating_add(x), at.y.saturating_add(y))))
-}
 
 impl Battle {
     /// RUX-30: its size.

@@ -1,7 +1,8 @@
 //! Fire and smoke (RUX-07, 7.4): pots that are thrown, squares that burn, figures that burn.
 
-use super::frames::{Ask, Frame, Roll, Strike};
+use super::frames::{Ask, Frame, Peril, Roll};
 use super::no;
+use super::pieces::Haze;
 use super::rolls::Came;
 use super::state::{Battle, Io};
 use super::traits::Attribute;
@@ -9,15 +10,6 @@ use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, Choice, Event, FieldTone, Mark, MarkKind, Refusal, Told};
 use crate::board::Square;
 use crate::kit::{FieldEffect, Moment, Until};
-
-/// What lies on the ground for a while.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Haze {
-    /// 7.4: it is dark, and lines end in it.
-    Smoke,
-    /// RUX-07: it sets fire to those who come there.
-    Fire,
-}
 
 /// 7.4: options of a pot that is thrown.
 pub(super) const SMOKE: u8 = 0;
@@ -27,17 +19,6 @@ const THROWN: u8 = 5;
 const SMOKES: u8 = 2;
 const BURNS: u8 = 3;
 const CLOUD: u8 = 2;
-
-/// What comes over somebody, who may dodge it (RUN-39).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Peril {
-    /// RUX-07: flames.
-    Fire,
-    /// RUX-05: somebody who falls on it, for so much damage.
-    Body(i16),
-    /// RUX-10: a shot that was meant for somebody else.
-    Stray(Strike),
-}
 
 /// Pots.
 impl Battle {

@@ -281,7 +281,7 @@ impl Battle {
                     [(self.has(who, status::PRONE), "prone", "RUN-39"), (self.swims(who), "in the water", "RUX-03")];
                 terms.extend(banes.into_iter().filter(|one| one.0).map(|(_, cause, rule)| bane(cause, rule)));
                 if let Roll::Dodge(strike) = roll {
-                    if self.size(who) == super::bodies::Size::Small && self.size(strike.by).big() {
+                    if self.size(who) == super::pieces::Size::Small && self.size(strike.by).big() {
                         terms.push(boon("small", "RUX-30"));
                     }
                     self.blind_side(who, strike.by, &mut terms);

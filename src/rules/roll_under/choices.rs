@@ -380,7 +380,7 @@ impl Battle {
         for deed in [action::DRAW, action::STOW, action::DROP, action::MEND, action::REFILL] {
             self.slots(who).for_each(|slot| offer(deed, Target::Nothing, slot));
         }
-        offer(action::DROP, Target::Nothing, super::things::ALL);
+        offer(action::DROP, Target::Nothing, super::state::EVERYTHING);
         (0..self.kind(who).armour.len() as u8).for_each(|piece| offer(action::ARMOUR, Target::Nothing, piece));
         for choice in self.fixture_choices(who) {
             offer(choice.action, choice.target, choice.option);

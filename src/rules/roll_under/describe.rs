@@ -26,7 +26,7 @@ impl Battle {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
                 numbered(self, who, option & !AT_MOUNT)
             }
-            action::DROP if option == super::things::ALL => "everything".to_owned(),
+            action::DROP if option == super::state::EVERYTHING => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
             action::MEND | action::REFILL => numbered(self, who, option),
             action::APPROACH => Battle::approach_words(option).to_owned(),
@@ -404,7 +404,7 @@ impl Battle {
             lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
         }
         let light = self.light_at(square);
-        if light < super::light::Light::Bright {
+        if light < super::pieces::Light::Bright {
             lines.push((format!("Light: {}.", light.word()), "RUX-02"));
         }
         if self.burns(square) {

@@ -49,11 +49,6 @@ pub fn door_cost(squares: u8) -> u8 {
     squares.div_ceil(2)
 }
 
-/// The fixtures of a map that begin in their other state, a bit each.
-pub(super) fn turned_at_first(fixtures: &[Fixture]) -> u64 {
-    (0..u64::BITS).zip(fixtures).filter(|(_, one)| one.spec.turned).map(|(i, _)| 1 << i).sum()
-}
-
 impl Battle {
     fn fixture(&self, number: u8) -> Option<&Fixture> {
         self.map.fixtures().get(usize::from(number))

@@ -189,7 +189,7 @@ impl Battle {
         if self.has(who, status::ASLEEP) {
             self.show(who, status::ASLEEP, false, rule, io);
             self.end_on(who, super::casts::Lasts::Sleep, rule, io);
-            self.purge(who, super::poison::Poison::Sleeping, io);
+            self.purge(who, super::pieces::Poison::Sleeping, io);
             self.able_again(who, io);
         }
     }

@@ -55,7 +55,7 @@ impl Battle {
         match row {
             1 => show(status::STUNNED),
             2 => show(status::FRIGHTENED),
-            3 => self.drop_held(on, super::things::ALL, "RUX-27", io),
+            3 => self.drop_held(on, super::state::EVERYTHING, "RUX-27", io),
             4 => show(status::FLEEING),
             5 => {
                 show(status::FLEEING);
@@ -90,7 +90,7 @@ impl Battle {
             return false;
         }
         let span = self.span(who);
-        let far = |at, of| super::bodies::apart((at, span), (self.square(of), self.span(of)));
+        let far = |at, of| super::pieces::apart((at, span), (self.square(of), self.span(of)));
         self.feared_by(who).any(|of| far(to, of) < far(from, of))
     }
 
@@ -135,7 +135,7 @@ impl Battle {
         let sources: Vec<CharacterId> = self.feared_by(who).collect();
         let far = |at: Square| {
             let each =
-                sources.iter().map(|&of| super::bodies::apart((at, self.span(who)), (self.square(of), self.span(of))));
+                sources.iter().map(|&of| super::pieces::apart((at, self.span(who)), (self.square(of), self.span(of))));
             each.min().unwrap_or(0)
         };
         let here = far(self.square(who));

@@ -1,10 +1,9 @@
 //! What can be unfinished in a battle of Roll Under, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
-use super::burning::Peril;
 use super::casts::{Blast, Cast, Obeying, Spellwork};
 use super::monsters::After;
-use super::poison::Poison;
+use super::pieces::Poison;
 use super::rolls::Rolled;
 use crate::battle::{CharacterId, IdSet, RuleId, Side};
 use crate::board::{Level, Square};
@@ -320,6 +319,17 @@ pub enum WalkStage {
     Tried,
     /// RUX-03: the step led into water, and Swimming was rolled.
     Swum,
+}
+
+/// What comes over somebody, who may dodge it (RUN-39).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Peril {
+    /// RUX-07: flames.
+    Fire,
+    /// RUX-05: somebody who falls on it, for so much damage.
+    Body(i16),
+    /// RUX-10: a shot that was meant for somebody else.
+    Stray(Strike),
 }
 
 /// A rule that is not finished. The topmost one goes on.

@@ -1,7 +1,7 @@
 //! Hiding and searching (RUX-31).
 
-use super::light::Light;
 use super::no;
+use super::pieces::Light;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal};

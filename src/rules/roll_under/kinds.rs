@@ -1,11 +1,11 @@
 //! Kinds of figures and companies (1.1, section 7): read from RON, checked, and their printed values worked out.
 
-use super::bodies::Size;
 use super::feats::{Ability, Effect};
 use super::items::{Armour, Armoury, Feature, Gear, Weapon};
 use super::menace::menace;
 use super::monsters::Monster;
-use super::mounts::Mount;
+use super::pieces::Mount;
+use super::pieces::Size;
 use super::spells::{MOST_SPELLS, Spell};
 use super::traits::{Attribute, Skill, base_chance, movement};
 use crate::battle::Gang;

@@ -3,69 +3,12 @@
 use super::frames::Strike;
 use super::items::{Feature, Lamp};
 use super::no;
+use super::pieces::Light;
 use super::rolls::bane;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Event, Refusal, Term, Told};
 use crate::board::{Obscured, Square};
-
-/// RUX-02: how bright a square is, the darkest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Light {
-    /// Nothing is seen.
-    Pitch,
-    /// Little is seen.
-    Dark,
-    /// Twilight.
-    Dim,
-    /// Day, or a light near by.
-    #[default]
-    Bright,
-}
-
-impl Light {
-    /// RUX-02: the same for night eyes: dark is dim, pitch is dark.
-    pub fn by_night_eyes(self) -> Light {
-        match self {
-            Light::Pitch => Light::Dark,
-            Light::Dark => Light::Dim,
-            other => other,
-        }
-    }
-
-    /// RUX-02: banes of a melee attack.
-    pub fn melee_banes(self) -> u8 {
-        match self {
-            Light::Pitch => 2,
-            Light::Dark => 1,
-            _ => 0,
-        }
-    }
-
-    /// RUX-02: banes of a ranged attack at a target beyond the next square, or in it.
-    pub fn ranged_banes(self, near: bool) -> u8 {
-        match self {
-            Light::Pitch => 3,
-            Light::Dark => 2,
-            Light::Dim => u8::from(!near),
-            Light::Bright => 0,
-        }
-    }
-
-    /// RUX-02: banes of Awareness.
-    pub fn awareness_banes(self) -> u8 {
-        match self {
-            Light::Bright => 0,
-            Light::Dim => 1,
-            _ => 2,
-        }
-    }
-
-    /// RUX-02: banes of a parry or a dodge against an attacker who stands there.
-    pub fn defence_banes(self) -> u8 {
-        self.melee_banes()
-    }
-}
 
 /// RUX-02: squares within which a ranged attack finds a target in the dark.
 pub(super) const IN_THE_DARK: u8 = 5;

@@ -1,7 +1,7 @@
 //! Monsters as data (RUX-28): Ferocity, and a table of attacks over typed effects.
 
 use super::items::Damage;
-use super::poison::Poison;
+use super::pieces::Poison;
 use serde::{Deserialize, Serialize};
 
 /// RUX-28: faces of the die of a table.

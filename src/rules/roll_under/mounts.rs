@@ -2,12 +2,12 @@
 
 use super::frames::{Frame, Roll, Strike};
 use super::no;
+use super::pieces::Mount;
 use super::rolls::after_armour;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status, telling};
 use crate::battle::{CharacterId, Event, Mark, MarkKind, Refusal, Side, Told};
 use crate::board::{Board, Square};
-use serde::{Deserialize, Serialize};
 
 /// RUX-33: HP that a blow must cost to throw a rider.
 pub(super) const THROWS: i16 = 6;
@@ -15,21 +15,6 @@ pub(super) const THROWS: i16 = 6;
 const MOUNTING: u8 = 2;
 /// An option of an attack that aims at the mount under its target.
 pub(super) const AT_MOUNT: u8 = 16;
-
-/// RUX-33: the mount that a figure brings.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mount {
-    /// What it is called.
-    pub name: String,
-    /// Its HP.
-    pub hp: u8,
-    /// Metres of its movement.
-    pub metres: u8,
-    /// It has a saddle.
-    #[serde(default)]
-    pub saddle: bool,
-}
 
 /// RUX-33: a side that begins at the edge of the board, on land, can bring horses.
 pub fn has_land_edge(board: &Board, side: Side) -> bool {

@@ -5,19 +5,13 @@ use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
 use super::state::{Battle, Io};
+use super::vocabulary::fall_dice;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
 use crate::board::{Board, Entry, Level, Reach, Square};
 
-/// RUX-05: levels of a fall into water that do no harm.
-const SOFT: u8 = 3;
 /// RUX-06: levels that are climbed at most.
 const HIGHEST: i8 = 3;
-
-/// RUX-05: dice of a fall.
-pub fn fall_dice(levels: u8, into_water: bool) -> u8 {
-    if into_water { levels.saturating_sub(SOFT) } else { levels }
-}
 
 /// How a step is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +102,7 @@ impl Battle {
 
     /// RUN-34: somebody who lets nobody pass.
     fn blocks(&self, who: CharacterId, other: CharacterId) -> bool {
-        use super::bodies::Size;
+        use super::pieces::Size;
         let under = self.size(who) == Size::Small && self.size(other) == Size::Huge;
         let up = !self.has(other, status::PRONE) || self.size(other).big();
         self.foes(who, other) && self.standing(other) && up && !under

@@ -3,18 +3,12 @@
 use super::frames::{Ask, Frame, Roll};
 use super::items::Feature;
 use super::no;
+use super::pieces::Poison;
 use super::rolls::{Rolled, beats};
 use super::state::{Battle, Io};
 use super::traits::Condition;
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, CounterId, Event, Refusal, Told};
-use crate::kit::named;
-
-named! { Poison "RUX-36: a kind of poison.":
-    Lethal "lethal" "Lethal poison" "RUX-36" "d6 at the start of each own turn, no armour.",
-    Paralysing "paralysing" "Paralysing poison" "RUX-36" "No action.",
-    Sleeping "sleeping" "Sleeping poison" "RUX-36" "Asleep.",
-}
 
 /// 7.4: the potency of a phial.
 pub const PHIAL: u8 = 12;

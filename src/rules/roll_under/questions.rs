@@ -1,7 +1,7 @@
 //! Everything that a side is asked, each question in one place.
 
-use super::burning::Peril;
 use super::casts::{Cast, Casting, Spellwork};
+use super::frames::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};

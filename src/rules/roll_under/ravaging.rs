@@ -1,10 +1,10 @@
 //! Monsters in a battle (RUX-28): several cards a round, the attack that the die names, and what it does.
 
 use super::areas::Area;
-use super::bodies::{apart, body};
 use super::frames::{Frame, Manner, Roll, Strike};
 use super::monsters::{After, Aim, Entry, FACES, Monster};
 use super::options::MonsterChoice;
+use super::pieces::{apart, body};
 use super::rolls::{DamageDice, damage_roll};
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status, telling};

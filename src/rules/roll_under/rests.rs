@@ -3,6 +3,7 @@
 //! The interlude belongs to the battle: it is decided and rolled like everything else, once the fight is over.
 
 use super::frames::{Ask, Flow, Frame, Roll};
+use super::pieces::{Interlude, Place};
 use super::state::{Battle, Io};
 use super::traits::Condition;
 use super::vocabulary::{action, counter, stat, status, telling};
@@ -10,44 +11,6 @@ use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, StatusI
 
 /// RUN-52: a stretch rest that ends no condition, as an option.
 const NO_CONDITION: u8 = 6;
-
-/// RUX-40: what is the same in the whole battle of a series.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Place {
-    /// Nobody disturbs those who rest.
-    pub quiet: bool,
-    /// RUN-53: a safe place.
-    pub safe: bool,
-    /// Kinds of minions, each with key and name: one takes the place of somebody dead.
-    pub minions: Vec<(String, String)>,
-}
-
-/// RUX-40: how far the interlude has come.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Interlude {
-    /// How the fight ended.
-    verdict: Verdict,
-    /// RUN-45: healers that have tried, and those whose lives they have tried to save.
-    saved: [IdSet; 2],
-    /// RUN-45: the winner tries no more.
-    closed: bool,
-    /// RUN-45: those who stood when the fight ended.
-    able: IdSet,
-    /// RUN-52: those who have tended somebody, and those who are tended well.
-    tending: IdSet,
-    tended: IdSet,
-    /// RUN-52, RUN-54: those who have rested, and those who work instead.
-    rested: IdSet,
-    working: IdSet,
-    /// RUN-52: whether the stretch of a side was interrupted, once that was rolled.
-    stretch: [Option<bool>; 2],
-    /// RUN-53: sides that let a shift pass.
-    slept: [bool; 2],
-    /// Sides that are ready to go on.
-    ready: [bool; 2],
-    /// Those whose place a minion takes, by its place in the list.
-    pub(super) replaced: Vec<(CharacterId, u8)>,
-}
 
 impl Battle {
     /// The battle becomes one of a series.

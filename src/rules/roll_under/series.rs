@@ -1,6 +1,6 @@
 //! What a company takes from one battle of a series into the next (RUX-40): HP, WP, conditions, gear, spent uses, and its dead.
 
-use super::rests::Place;
+use super::pieces::Place;
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{INFO, counter, status};
 use crate::battle::{Carried, CharacterId, CounterId, Fate, Statuses};

@@ -1,17 +1,17 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
-use super::boats::Hull;
-use super::bodies::apart;
-use super::burning::Haze;
 use super::casts::{Ground, Lasting};
 use super::feats::Effect;
 use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
 use super::kinds::Kind;
-use super::light::Light;
 use super::options::RuleOptions;
-use super::poison::Poison;
-use super::rests::{Interlude, Place};
+use super::pieces::Haze;
+use super::pieces::Hull;
+use super::pieces::Light;
+use super::pieces::Poison;
+use super::pieces::apart;
+use super::pieces::{Interlude, Place};
 use super::rolls::Rolled;
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{counter, stat, status, telling};
@@ -27,6 +27,8 @@ use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
 
+/// RUN-16: everything that is in the hands, as an option.
+pub(super) const EVERYTHING: u8 = 7;
 /// The place of bare hands in the list of weapons.
 pub(super) const UNARMED: u8 = 7;
 /// A spell instead of a weapon.
@@ -150,7 +152,7 @@ pub struct Battle {
     /// RUX-39: those who have told from lore what a monster will do.
     pub(super) recalled: IdSet,
     /// RUN-11, RUN-46, RUN-49: what the opening has left.
-    pub(super) opening: super::surprise::Opening,
+    pub(super) opening: super::pieces::Opening,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
     /// RUX-40: a battle of a series; none of a single battle.
@@ -231,7 +233,7 @@ impl Battle {
         let named =
             |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
-        let turned = super::doors::turned_at_first(board.fixtures());
+        let turned = super::pieces::turned_at_first(board.fixtures());
         let hulls = super::boats::hulls_of(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
@@ -251,7 +253,7 @@ impl Battle {
             more_cards: Vec::new(),
             foretold: Vec::new(),
             recalled: IdSet::EMPTY,
-            opening: super::surprise::Opening::default(),
+            opening: super::pieces::Opening::default(),
             yielded: None,
             poisons: Vec::new(),
             coats: Vec::new(),
@@ -406,7 +408,7 @@ impl Battle {
         let beside = |from: Square| {
             self.body(b).any(|part| part == from || self.board.contact(from, level, part, self.level(b)))
         };
-        super::bodies::body(at, self.span(a)).any(beside)
+        super::pieces::body(at, self.span(a)).any(beside)
     }
 
     /// RUX-01: centre to centre.
@@ -557,7 +559,7 @@ impl Battle {
         self.let_go(who, io);
         self.unhorse(who, io);
         self.end_concentration(who, io);
-        self.drop_held(who, super::things::ALL, "RUX-35", io);
+        self.drop_held(who, EVERYTHING, "RUX-35", io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);
         self.lasting.retain(|one| one.on != who);

@@ -1,9 +1,9 @@
 //! Attacks by their timing windows (2.5, RUN-20, RUN-21, RUN-35 to RUN-39, RUX-09 to RUX-12, RUX-18, RUX-20, RUX-21).
 
 use super::boats::SHAKES;
-use super::burning::Peril;
 use super::checks::ParryWay;
 use super::feats::{Effect, When};
+use super::frames::Peril;
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
 use super::items::Feature;
 use super::mounts::{AT_MOUNT, THROWS};
@@ -230,7 +230,7 @@ impl Battle {
 
     /// RUN-18: it has action and movement left to pay with; RUX-36: a paralysed figure has no action.
     pub(super) fn may_pay(&self, who: CharacterId) -> bool {
-        !self.has(who, status::SPENT) && !self.is_poisoned(who, super::poison::Poison::Paralysing)
+        !self.has(who, status::SPENT) && !self.is_poisoned(who, super::pieces::Poison::Paralysing)
     }
 
     /// RUN-18: it can react at all.

@@ -15,17 +15,6 @@ const INTO_MELEE: u8 = 1;
 /// RUN-46, 7.4: an approach behind a mask, as an option.
 const MASKED: u8 = 2;
 
-/// What the opening of a battle has left for its first round.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Opening {
-    /// RUN-46: those whose approach succeeded, and whether it led into melee.
-    pub stalking: Vec<(CharacterId, bool)>,
-    /// RUN-49: attacks out of the ambush that were made: by whom and at whom.
-    pub sprung: Vec<(CharacterId, CharacterId)>,
-    /// RUN-11: those who have taken a card.
-    pub chosen: IdSet,
-}
-
 impl Battle {
     /// RUN-49: the side that lies in ambush.
     pub(super) fn ambushers(&self) -> Option<Side> {

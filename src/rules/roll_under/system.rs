@@ -235,7 +235,7 @@ impl RuleSystem for Battle {
         match choice.action {
             action::GRAB => return armed(),
             action::RELEASE if self.now.drags.is_some() => return true,
-            action::LIGHT => return self.light_at(self.square(choice.actor)) == super::light::Light::Bright,
+            action::LIGHT => return self.light_at(self.square(choice.actor)) == super::pieces::Light::Bright,
             action::CAST => return self.is_waste(Cast::of(choice.actor, choice.target, choice.option)),
             _ => {}
         }

@@ -3,14 +3,12 @@
 use super::frames::{Frame, Roll};
 use super::items::{Armour, Feature};
 use super::no;
-use super::state::{Battle, FOUND, Io, Lying, OBJECT, UNARMED};
+use super::state::{Battle, EVERYTHING, FOUND, Io, Lying, OBJECT, UNARMED};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Choice, CounterId, Event, Refusal, RuleId, Told};
 use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Lot, draw};
 
-/// RUN-16: everything that is in the hands, as an option.
-pub(super) const ALL: u8 = 7;
 /// What is known of an item besides where it is.
 const MARKS: [CounterId; 3] = [counter::DAMAGED, counter::BROKEN, counter::EMPTY];
 
@@ -107,8 +105,8 @@ impl Battle {
         };
         let held = self.slots(who).filter(|&slot| loose(slot)).count();
         match slot {
-            Some(ALL) if held > 1 => Ok(()),
-            Some(slot) if slot < ALL && loose(slot) => Ok(()),
+            Some(EVERYTHING) if held > 1 => Ok(()),
+            Some(slot) if slot < EVERYTHING && loose(slot) => Ok(()),
             None if held > 0 => Ok(()),
             _ => Err(no::WEAPON),
         }
@@ -116,7 +114,8 @@ impl Battle {
 
     /// RUN-16: it lies in its square.
     pub(super) fn drop_held(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
-        let held: Vec<u8> = self.held(who).map(|(held, _)| held).filter(|&held| slot == ALL || slot == held).collect();
+        let held: Vec<u8> =
+            self.held(who).map(|(held, _)| held).filter(|&held| slot == EVERYTHING || slot == held).collect();
         let at = self.square(who);
         held.into_iter().for_each(|slot| self.lay_weapon(who, slot, Some(at), false, rule, io));
     }

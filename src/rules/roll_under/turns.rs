@@ -107,7 +107,7 @@ impl Battle {
         (self.now.acted, self.now.stopped, self.now.begun) = (flipped, flipped, flipped);
         self.now.whole = !self.has(who, status::DYING);
         // RUX-36: paralysing poison takes the action, half of it the movement.
-        self.now.acted |= self.is_poisoned(who, super::poison::Poison::Paralysing);
+        self.now.acted |= self.is_poisoned(who, super::pieces::Poison::Paralysing);
         self.now.stopped |= self.numbed.contains(who);
         self.flow = Flow::Turn(who);
         if self.monster(who) {

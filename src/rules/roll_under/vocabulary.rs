@@ -310,6 +310,13 @@ pub mod telling {
     }
 }
 
+/// RUX-05: levels of a fall into water that do no harm.
+const SOFT: u8 = 3;
+/// RUX-05: dice of a fall.
+pub(super) fn fall_dice(levels: u8, into_water: bool) -> u8 {
+    if into_water { levels.saturating_sub(SOFT) } else { levels }
+}
+
 /// What panels need to know of Roll Under.
 const PANELS: Panels = Panels {
     pitch: "A d20 under your skill, one action a round, and a parry that costs it.",
@@ -353,10 +360,7 @@ const PANELS: Panels = Panels {
         Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
-    falls: Some(Falls {
-        cost: |levels, water| super::moving::fall_dice(levels, water).saturating_mul(4),
-        rule: "RUX-05",
-    }),
+    falls: Some(Falls { cost: |levels, water| fall_dice(levels, water).saturating_mul(4), rule: "RUX-05" }),
     ..Panels::PLAIN
 };
 

@@ -553,7 +553,7 @@ impl Battle {
 
     /// RUX-25: fires of these squares go out, and those who burn there burn no more.
     fn put_out(&mut self, squares: &[Square], io: &mut Io) {
-        squares.iter().for_each(|&at| self.fields.clear(super::burning::Haze::Fire, at));
+        squares.iter().for_each(|&at| self.fields.clear(super::pieces::Haze::Fire, at));
         let there: Vec<CharacterId> =
             self.ids().filter(|&who| self.present(who) && squares.contains(&self.square(who))).collect();
         there.into_iter().for_each(|who| self.show(who, status::BURNING, false, "RUX-25", io));
@@ -761,8 +761,8 @@ impl Battle {
                 .map(|deed| Choice::plain(deed, on))
                 .filter(|choice| self.may_do(on, choice.action, Target::Nothing, Some(0)).is_ok()),
         );
-        if self.may_do(on, action::DROP, Target::Nothing, Some(super::things::ALL)).is_ok() {
-            out.push(Choice { option: super::things::ALL, ..Choice::plain(action::DROP, on) });
+        if self.may_do(on, action::DROP, Target::Nothing, Some(super::state::EVERYTHING)).is_ok() {
+            out.push(Choice { option: super::state::EVERYTHING, ..Choice::plain(action::DROP, on) });
         }
         out.extend(self.ends(on).into_iter().map(|end| Choice::new(action::MOVE, on, end, 0)));
     }
