@@ -6,7 +6,6 @@ use acqua_alta::battle::{CharacterId, Occasion, Side};
 use acqua_alta::board::Square;
 use acqua_alta::table::{Danger, Edit, GangChoice, Library, Player, Setup, Table, ThreatMap};
 use cpu_time::ProcessTime;
-use random::small_gangs;
 
 /// A battle of a system after everybody has been placed, at somebody's turn.
 fn duel(library: &Library, system: &str, gangs: Option<[GangChoice; 2]>) -> Table {

@@ -252,7 +252,6 @@ pub mod question {
         SECOND "second" "A second spell" "cast" Within Board No,
         FLOAT "float" "Levitate" "up" Within Board First,
         COMMAND "command" "Command" "command" Within Board No,
-        READING "reading" "Tide Reading" "tide" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
     }
 }
 
