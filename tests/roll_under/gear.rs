@@ -4,7 +4,7 @@ use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, Events, RuleSystem};
 use acqua_alta::dice::Seeded;
 use acqua_alta::rules::roll_under::Ask;
-use acqua_alta::rules::roll_under::light::Light;
+use acqua_alta::rules::roll_under::pieces::Light;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 
 const LETHAL: u8 = 0;

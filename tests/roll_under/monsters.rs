@@ -2,8 +2,8 @@
 
 use super::scene::{FIELD, Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, MarkKind, RuleSystem, Side, Target};
-use acqua_alta::rules::roll_under::bodies::{Size, apart};
 use acqua_alta::rules::roll_under::options::MonsterChoice;
+use acqua_alta::rules::roll_under::pieces::{Size, apart};
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::rules::roll_under::{Ask, Codex, RuleOptions};
 use acqua_alta::scenario::Scenario;

@@ -3,11 +3,11 @@
 use acqua_alta::battle::{Breakdown, CharacterId};
 use acqua_alta::dice::{Chance, Deck, Faces, Seeded, Spec, draw};
 use acqua_alta::rules::roll_under::cards::{deal_ambush, deck};
-use acqua_alta::rules::roll_under::moving::fall_dice;
 use acqua_alta::rules::roll_under::rolls::{
     Came, Rolled, after_armour, bane, beats, boon, breaks, chance, d20, damage_dice, damage_roll, dice_of,
     kills_at_once, read, share,
 };
+use acqua_alta::rules::roll_under::vocabulary::fall_dice;
 
 /// A roll under a level with so many boons, or banes where it is negative.
 fn roll(level: i8, net: i8) -> Breakdown {

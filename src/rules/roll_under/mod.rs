@@ -41,7 +41,7 @@ mod no;
 mod objectives;
 mod opposed;
 pub mod options;
-mod pieces;
+pub mod pieces;
 pub mod poison;
 mod questions;
 mod ravaging;

@@ -312,7 +312,7 @@ pub mod telling {
 /// RUX-05: levels of a fall into water that do no harm.
 const SOFT: u8 = 3;
 /// RUX-05: dice of a fall.
-pub(super) fn fall_dice(levels: u8, into_water: bool) -> u8 {
+pub fn fall_dice(levels: u8, into_water: bool) -> u8 {
     if into_water { levels.saturating_sub(SOFT) } else { levels }
 }
 
