@@ -173,7 +173,7 @@ pub mod action {
         58 WAKE "wake" "Wake" "RUX-36" Deed "support" "" "Shake a sleeping friend beside you awake.",
         59 COAT "coat" "Coat a weapon" "RUX-36" Deed "poison" "" "Poison on a piercing or cutting weapon in your hand, for its next hit that costs HP.",
         60 ANTIDOTE "antidote" "Antidote" "RUX-36" Deed "potion" "healed" "For you or a friend beside you: a boon against poison in this battle, and a roll at once.",
-        61 POT "pot" "Throw a pot" "RUN-28" Deed "firepot" "throw" "A smoke pot or a fire pot, up to five squares away.",
+        61 POT "pot" "Throw a pot" "RUN-28" Deed "firepot" "miss" "A smoke pot or a fire pot, up to five squares away.",
         62 DOUSE "douse" "Put out flames" "RUX-07" Deed "wet" "" "Agility: you, or somebody beside you, burn no more.",
         63 LIGHT "light" "Light" "RUX-02" Deed "lantern" "" "Light your torch, lantern or candle, or put it out.",
         64 HOOK "hook" "Grappling hook" "RUX-06" Deed "hook" "" "Throw the hook up a wall beside you: a boon for everybody who climbs there.",
