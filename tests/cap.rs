@@ -11,6 +11,8 @@ mod cap {
     mod ground;
     pub mod lines;
     mod moving;
+    mod options;
+    mod refusals;
     mod resolving;
     mod rest;
     mod roster;
@@ -20,6 +22,9 @@ mod cap {
     mod targets;
     mod triggers;
     mod turns;
+    mod vectors;
     mod water;
     mod ways;
+    mod weather;
+    mod windows;
 }

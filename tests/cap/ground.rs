@@ -112,3 +112,14 @@ fn cap_59_high_water_floods_paving_and_makes_the_shallows_deep() {
     assert_eq!(scene.battle.board.tile(at(0, 0)).depth, 0);
     assert!(!scene.has(2, status::SWIMMING));
 }
+
+/// CAP-50, CAP-59: a mover that stops in the square of an ally is put beside it, and comes in there like everybody else.
+#[test]
+fn cap_59_what_lies_beside_acts_on_those_who_are_put_there() {
+    let who = [(DIVER, US, at(3, 0)), (WHISPERER, US, at(4, 0)), (BRAVO, THEM, at(0, 0))];
+    let mut scene = Scene::new(&["..^..", "#####"], &who);
+    scene.calm().uses_at(0, "bilge_oil", at(3, 0), &[]).activate(1);
+    // It slips in the square of the Diver, and comes to lie in the hazard beside: a d4.
+    scene.choose(advance(1, 1, 0), &[20, 3]);
+    assert_eq!((scene.square(1), scene.has(1, status::PRONE), scene.hp(1)), (at(2, 0), true, 29));
+}

@@ -160,6 +160,13 @@ impl Scene {
         self
     }
 
+    /// Does a choice with dice of a seed.
+    #[track_caller]
+    pub fn throw(&mut self, choice: Choice, dice: &mut dyn Dice) -> &mut Scene {
+        self.battle.apply(choice, dice, &mut Events::drop()).unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+        self
+    }
+
     #[track_caller]
     pub fn act(&mut self, who: u8, action: ActionId, target: Target, option: u8, faces: &[u8]) -> &mut Scene {
         self.choose(Choice { action, actor: id(who), target, option }, faces)

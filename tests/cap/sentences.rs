@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Choice, Target};
-use acqua_alta::rules::cap::vocabulary::{action, counter, status};
+use acqua_alta::rules::cap::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::cap::{Ask, RuleOptions};
 
 #[test]
@@ -124,4 +124,54 @@ fn cap_03_the_option_allows_each_free_action_once_a_turn() {
     let drop = Choice::new(action::DROP, id(0), Target::Nothing, 0);
     assert!(play(0).offers(drop));
     assert_eq!(play(1).refused(drop).code(), "E_USES");
+}
+
+/// CAP-32: an Amplify that makes a bypass of a blocked hit changes nothing where no Barrier stood and nothing rides on it.
+#[test]
+fn cap_32_another_result_that_changes_nothing_is_not_offered() {
+    let ways = |key: &str, guard: i8, face: u8, dice: &[u8]| {
+        let mut scene = Scene::field(&[(BRAVO, US, at(2, 2)), (BULWARK, THEM, at(3, 2)), (SISTER, THEM, at(9, 8))]);
+        scene.set_stat(1, stat::GUARD, guard).set_counter(1, counter::TRIGGERS, 3);
+        let faces: Vec<u8> = [face].iter().chain(dice).copied().collect();
+        scene.uses(0, key, 1, &faces);
+        let slot = scene.slot(0, "flourish");
+        let offered = scene.offered(action::AMPLIFY);
+        [0, 1].map(|way| offered.iter().any(|choice| choice.option == slot << 2 | way))
+    };
+    // A face of 10 is blocked with P 9, and bypasses with P 12: for a Feint that is all one.
+    assert_eq!(ways("feint", 5, 10, &[]), [false, false]);
+    assert_eq!(ways("rapier_cut", 5, 10, &[4]), [true, true]);
+    assert_eq!(ways("rapier_cut", 0, 10, &[4]), [true, false], "nothing was blocked");
+}
+
+/// CAP-32: what rides on a bypass counts, and so does how far a Shove goes.
+#[test]
+fn cap_32_another_result_is_offered_for_what_rides_on_it() {
+    let mut scene = Scene::field(&[(BRAVO, US, at(2, 2)), (SISTER, THEM, at(3, 2)), (BULWARK, THEM, at(9, 8))]);
+    scene.set_counter(1, counter::TRIGGERS, 3).act(0, action::SHOVE, id(1).into(), 0, &[10]);
+    assert_eq!(scene.ask(), Ask::Amplify(US), "a push of 2 instead of 1");
+    scene.amplifies(0, &[]);
+    assert_eq!(scene.square(1), at(5, 2));
+}
+
+/// CAP-30: HP that an Amplify costs are a price: no shield pays it, and what answers the loss waits for S8.
+#[test]
+fn cap_30_the_price_of_crescendo_is_paid_in_hp() {
+    let who = [(WHISPERER, US, at(2, 2)), (SISTER, US, at(2, 4)), (BULWARK, THEM, at(5, 2))];
+    let mut scene = Scene::field(&who);
+    scene
+        .set_counter(2, counter::TRIGGERS, 3)
+        .set_hp(0, 17)
+        .set_counter(0, counter::SHIELD, 5)
+        .set(0, status::SHIELDED);
+    scene.uses(0, "needle_thought", 2, &[5, 4]).amplifies(0, &[6]);
+    assert_eq!((scene.hp(0), scene.counter(0, counter::SHIELD)), (15, 5));
+    assert_eq!(scene.hp(2), 46 - 5 - 6, "the Action is done before Vigil is asked for");
+    assert_eq!(scene.ask(), Ask::Trigger(US));
+    scene.triggers(1, "vigil", id(0), &[3]);
+    assert_eq!(scene.hp(0), 18);
+    // Not if it would fell the Whisperer.
+    let mut scene = Scene::field(&who);
+    scene.set_counter(2, counter::TRIGGERS, 3).set_hp(0, 2).uses(0, "needle_thought", 2, &[5, 4]);
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
 }

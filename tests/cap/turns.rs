@@ -1,7 +1,7 @@
 //! Rounds, turns, the end, and what a player is shown (CAP-02, CAP-35 to CAP-38, CAP-56, CAP-57, CAP-68, CAP-70, section 2).
 
 use super::scene::*;
-use acqua_alta::battle::{RuleSystem, Rulebook, Target};
+use acqua_alta::battle::{RuleSystem, Rulebook, Side, Target};
 use acqua_alta::rules::cap::vocabulary::{INFO, action, counter, stat, status};
 use acqua_alta::rules::cap::{Ask, RuleOptions};
 
@@ -91,6 +91,37 @@ fn cap_36_after_the_last_round_health_decides() {
         }
     }
     assert_eq!(scene.battle.verdict().expect("the rounds are over").winner, Some(US));
+}
+
+/// Section 2: sums of HP over full HP are compared exactly, not as they are rounded to be shown.
+#[test]
+fn cap_36_health_is_compared_exactly() {
+    let winner = |ours: [(&str, i8); 2], theirs: [(&str, i8); 2]| {
+        let places = [at(1, 2), at(1, 6), at(10, 2), at(10, 6)];
+        let all = ours.iter().chain(&theirs).zip(places);
+        let who: Vec<_> =
+            all.enumerate().map(|(i, ((kind, _), place))| (*kind, Side(u8::from(i > 1)), place)).collect();
+        let mut scene = Scene::with(&FIELD, &who, RuleOptions { rounds: 3, ..RuleOptions::default() });
+        (0..).zip(ours.iter().chain(&theirs)).for_each(|(i, (_, hp))| {
+            scene.set_hp(i, *hp);
+        });
+        while scene.battle.verdict().is_none() {
+            match scene.ask() {
+                Ask::Act(who) => scene.ends(who.0, &[]),
+                _ => {
+                    let first = scene.offered(action::ACTIVATE)[0];
+                    scene.choose(first, &[])
+                }
+            };
+        }
+        scene.battle.verdict().expect("it is over").winner
+    };
+    // 1.02431 against 1.02415, though each part rounded down makes it 1023 against 1024 thousandths.
+    assert_eq!(winner([(DIVER, 11), (ARBALIST, 23)], [(SISTER, 22), (BULWARK, 19)]), Some(US));
+    // 0.46944 against 0.46931: the same number of thousandths.
+    assert_eq!(winner([(BULWARK, 4), (ALCHEMIST, 13)], [(CAPTAIN, 1), (SISTER, 16)]), Some(THEM));
+    // A half and a half against a half and a half.
+    assert_eq!(winner([(BRAVO, 19), (DIVER, 18)], [(BULWARK, 23), (CAPTAIN, 20)]), None);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use super::actions::{Action, Boost, Event as TriggerEvent, Needs};
 use super::check::CapResult;
-use super::effects::pushes;
+use super::effects::{happens, pushes};
 use super::frames::{Act, Aimed, Ask, Frame, Stage};
 use super::no;
 use super::state::{Battle, Io};
+use super::typed_effects::{Effect, Rider};
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal};
 
@@ -122,8 +123,8 @@ impl Battle {
                 let room = |who| i16::from(self.stat(who, stat::HP) - self.counter(who, counter::HP));
                 act.aimed.iter().any(|one| room(one.who) > healed)
             }
-            Boost::Mods(c, a, p) => self.differs(act, (c, a, p), 0),
-            Boost::Face(by) => self.throws(act) && self.differs(act, (0, 0, 0), by),
+            Boost::Mods(c, a, p) => self.differs(act, of, (c, a, p), 0),
+            Boost::Face(by) => self.differs(act, of, (0, 0, 0), by),
             Boost::Radius(by) => {
                 let wider = self.caught(act.user, of, act.origin, act.boosted.wider + by);
                 wider.len() > act.aimed.len()
@@ -149,9 +150,27 @@ impl Battle {
         })
     }
 
-    fn differs(&self, act: &Act, mods: (i8, i8, i8), face: i8) -> bool {
-        let now: Vec<Option<CapResult>> = act.aimed.iter().map(|one| one.result).collect();
-        self.throws(act) && self.judged_with(act, mods, face) != now
+    /// CAP-32: with other values or another face something else comes of it for somebody.
+    fn differs(&self, act: &Act, of: &Action, mods: (i8, i8, i8), face: i8) -> bool {
+        let then = self.judged_with(act, mods, face);
+        self.throws(act) && act.aimed.iter().zip(then).any(|(one, then)| self.matters(act, of, one, then))
+    }
+
+    /// CAP-32: another result of the check changes what befalls a target: another hit or miss, another rider, other damage.
+    fn matters(&self, act: &Act, of: &Action, one: &Aimed, then: Option<CapResult>) -> bool {
+        let other = Aimed { result: then, ..*one };
+        let rides = |rider: &Rider| happens(rider.when, one.result) != happens(rider.when, then);
+        let graded = |rider: &Rider| matches!(rider.does, Effect::Shove | Effect::DazeOrStun);
+        let [now, then_lost] = [one, &other].map(|one| self.damage_to(act, of, one));
+        let falls = now.min(then_lost) >= self.life_left(one.who);
+        match () {
+            () if one.result == then => false,
+            () if one.hit() != other.hit() => true,
+            () if of.effects.iter().any(|rider| rides(rider) || graded(rider)) => true,
+            // A Critical Hit is not answered by what makes less of a hit.
+            () if of.damage.is_some() && self.may_be_answered(act) => now != then_lost || then == Some(CapResult::Crit),
+            () => now != then_lost && !falls,
+        }
     }
 
     fn may_amplify_any(&self, act: &Act) -> bool {
@@ -213,7 +232,8 @@ impl Battle {
         self.pay(who, points, "CAP-31", io);
         self.add_to_counter(who, counter::AMPLIFIES, 1, "CAP-33", io);
         if loses > 0 {
-            self.lose_hp(who, i16::from(loses), "Amplify", None, "CAP-30", io);
+            // A price, which no shield pays.
+            self.take_hp(who, loses, "Amplify", None, "CAP-30", io);
         }
         for boost in boosts {
             match boost {

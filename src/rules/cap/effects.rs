@@ -12,7 +12,7 @@ use crate::battle::{CharacterId, CounterId, Event, IdSet, RuleId, Target, Told};
 use crate::kit::Until;
 
 /// The effect happens after a check that came out so; none: no check applied.
-fn happens(when: When, result: Option<CapResult>) -> bool {
+pub(super) fn happens(when: When, result: Option<CapResult>) -> bool {
     match when {
         When::Use => true,
         When::Hit => result.is_some_and(CapResult::hit),

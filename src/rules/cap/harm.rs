@@ -34,8 +34,21 @@ impl Battle {
                 self.cure(who, status::SHIELDED, "CAP-56", io);
             }
         }
+        self.take_hp(who, amount - shield, cause, by, rule, io)
+    }
+
+    /// HP that nothing absorbs, as damage or as a price. Says how many.
+    pub(super) fn take_hp(
+        &mut self,
+        who: CharacterId,
+        amount: i8,
+        cause: &'static str,
+        by: Option<CharacterId>,
+        rule: RuleId,
+        io: &mut Io,
+    ) -> i16 {
         let before = self.counter(who, counter::HP);
-        let lost = (amount - shield).min(before);
+        let lost = amount.min(before);
         if lost == 0 {
             return 0;
         }

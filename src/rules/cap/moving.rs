@@ -290,7 +290,9 @@ impl Battle {
         let spot = self.spot(who);
         let shared = self.ids().any(|other| other != who && self.standing(other) && self.spot(other) == spot);
         if shared && self.standing(who) {
+            let wet = self.in_water(who);
             self.make_room(who, "CAP-50", io);
+            self.came_in(who, wet);
         }
     }
 

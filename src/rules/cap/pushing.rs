@@ -70,7 +70,9 @@ impl Battle {
             let beside = |spot: &Spot| ground.adjacent(*spot, own) && ground.adjacent(*spot, at);
             let open = |spot: &Spot| ground.is_water(*spot) && self.may_be_put(who, *spot);
             let tops = ground.board.neighbours(at.square).map(Spot::top);
-            let to = tops.filter(|spot| beside(spot) && open(spot)).min_by_key(|&spot| !ground.swims(spot));
+            let to = tops
+                .filter(|spot| beside(spot) && open(spot))
+                .min_by_key(|&spot| (!ground.swims(spot), spot.square.y, spot.square.x));
             if let Some(to) = to {
                 self.carry_over(who, to, Manner::Forced, io);
             }

@@ -127,7 +127,9 @@ impl RuleSystem for Battle {
     }
 
     fn objection_to(&self, choice: Choice) -> Option<Refusal> {
-        self.objection_of(choice)
+        // A condition that is not there, or that cannot be shaken off by its own victim, among others that can.
+        let shakes = (choice.action == action::SHAKE_OFF).then_some(no::NOTHING_TO_END);
+        self.objection_of(choice).or(shakes)
     }
 
     fn effective(&self, id: CharacterId, stat: StatId) -> Sum {

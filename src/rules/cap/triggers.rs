@@ -373,10 +373,10 @@ impl Battle {
         }
     }
 
-    /// Windows for those who have lost HP or fallen outside an Action.
+    /// Windows for those who have lost HP or fallen outside an Action. What an Action costs or does opens them in its S8.
     pub(super) fn look_for_hurt(&mut self) {
         let collects = |frame: &Frame| match frame {
-            Frame::Act(act) => act.stage >= Stage::Apply && act.stage <= Stage::After(0),
+            Frame::Act(act) => act.stage >= Stage::Amplify && act.stage <= Stage::After(0),
             _ => false,
         };
         if self.ask.is_some() || self.hurt == [IdSet::EMPTY; 2] || self.stack.iter().any(collects) {

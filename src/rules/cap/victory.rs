@@ -7,7 +7,16 @@ use crate::board::Square;
 use crate::kit::{Contest, Contested, Decided};
 
 /// Section 2: HP of a side are compared in thousandths of what each of its combatants can have.
-const WHOLE: i32 = 1000;
+const WHOLE: i128 = 1000;
+
+/// HP are at most 60, so that it always fits.
+fn lowest_common_multiple(a: i128, b: i128) -> i128 {
+    let (mut greater, mut less) = (a, b);
+    while less != 0 {
+        (greater, less) = (less, greater % less);
+    }
+    a / greater * b
+}
 
 impl Battle {
     /// Rounds of this battle at most.
@@ -15,12 +24,20 @@ impl Battle {
         self.contest.stage.scenario.rounds(self.options.rounds)
     }
 
-    /// Section 2: sum of the parts of their HP that the combatants of each side still have.
+    /// Section 2: sum of the parts of their HP that the combatants of each side still have, rounded down; the side that is ahead by less than
+    /// can be shown has one more.
     fn health(&self) -> [i32; 2] {
-        let part = |who: CharacterId| {
-            i32::from(self.counter(who, counter::HP)) * WHOLE / i32::from(self.stat(who, stat::HP).max(1))
-        };
-        Side::BOTH.map(|side| self.standing_of(side).map(part).sum())
+        let whole = |who| i128::from(self.stat(who, stat::HP).max(1));
+        // What the parts have in common: exact sums are compared.
+        let common = self.ids().map(whole).fold(1, lowest_common_multiple);
+        let part = |who: CharacterId| i128::from(self.counter(who, counter::HP)) * (common / whole(who));
+        let exact: [i128; 2] = Side::BOTH.map(|side| self.standing_of(side).map(part).sum());
+        let mut shown = exact.map(|sum| (sum * WHOLE / common) as i32);
+        if shown[0] == shown[1] {
+            let ahead = if exact[0] > exact[1] { 0 } else { 1 };
+            shown[ahead] += i32::from(exact[0] != exact[1]);
+        }
+        shown
     }
 
     /// The combatant of the highest tempo leads its company; of equals the first.
