@@ -149,12 +149,12 @@ pub trait RuleSystem: Position {
     ) -> Option<Refusal> {
         let choice = Choice { action, actor, target, option: 0 };
         let offered = listed.iter().any(|known| known.answers(Choice { option: known.option, ..choice }));
-        (!offered).then(|| reason(self, choice, || self.objection(actor, action, target)))
+        (!offered).then(|| reason(self, choice, |target| self.objection(actor, action, target)))
     }
     /// The same for a choice with its option.
     fn refusal_of_beside(&self, listed: &[Choice], choice: Choice) -> Option<Refusal> {
         let offered = listed.iter().any(|known| known.answers(choice));
-        (!offered).then(|| reason(self, choice, || self.objection_to(choice)))
+        (!offered).then(|| reason(self, choice, |target| self.objection_to(Choice { target, ..choice })))
     }
     /// [`RuleSystem::refusal_beside`] for those who have no list at hand.
     fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -439,12 +439,39 @@ pub trait RuleSystem: Position {
 }
 
 /// Why a choice is not listed: what the rules have against it, else just that.
-fn reason<B: RuleSystem + ?Sized>(battle: &B, choice: Choice, objection: impl FnOnce() -> Option<Refusal>) -> Refusal {
+fn reason<B: RuleSystem + ?Sized>(
+    battle: &B,
+    choice: Choice,
+    objection: impl Fn(Target) -> Option<Refusal>,
+) -> Refusal {
     if battle.verdict().is_some() {
         return Refusal::Over;
     }
-    let named = if battle.knows(choice) { objection() } else { None };
-    named.unwrap_or(Refusal::NotOffered)
+    let named =
+        battle.knows(choice).then(|| objection(choice.target).or_else(|| against_nearest(battle, choice, &objection)));
+    named.flatten().unwrap_or(Refusal::NotOffered)
+}
+
+/// An attack to which the rules object at nobody in particular: what they have against the nearest enemy who is seen.
+fn against_nearest<B: RuleSystem + ?Sized>(
+    battle: &B,
+    choice: Choice,
+    objection: &impl Fn(Target) -> Option<Refusal>,
+) -> Option<Refusal> {
+    let people = battle.characters();
+    let actor = people.get(choice.actor.index())?;
+    let from =
+        actor.square.filter(|_| choice.target == Target::Nothing && battle.info().nature(choice.action).strikes())?;
+    let seen = (0..people.len()).map(|i| CharacterId(i as u8)).filter(|&who| !battle.is_unseen_by(who, actor.side));
+    let mut enemies: Vec<(u8, CharacterId)> = seen
+        .filter_map(|who| {
+            let one = &people[who.index()];
+            let square = one.square.filter(|_| one.side != actor.side && one.is_present())?;
+            Some((from.distance(square), who))
+        })
+        .collect();
+    enemies.sort_unstable();
+    enemies.iter().find_map(|&(_, who)| objection(Target::Character(who)))
 }
 
 /// Whether a character is on top of its square, or swims below a deck.

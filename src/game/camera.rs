@@ -402,8 +402,9 @@ fn follow(
     hud: Option<Res<Hud>>,
     mut eye: ResMut<Eye>,
     mut last: Local<(Option<Square>, Option<Square>)>,
-    mut pointed: Local<Option<Square>>,
+    mut pointed: Local<(Option<Square>, Option<Vec2>)>,
 ) {
+    let pointer = window.iter().next().and_then(Window::cursor_position);
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
     let clear = hud.as_ref().map(|hud| hud.clear.map(rect));
     // Before the first panels are drawn nobody knows what they leave.
@@ -423,9 +424,10 @@ fn follow(
         let who = active.0.filter(|_| new)?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
-    // The cursor that keys or a gamepad move stays in sight.
-    let cursor = planning.hovered.filter(|_| device.has_cursor() && planning.hovered != *pointed);
-    *pointed = planning.hovered;
+    // The cursor that keys or a gamepad move stays in sight; where the mouse points is in sight, whatever was used before it.
+    let by_keys = device.has_cursor() && pointer == pointed.1;
+    let cursor = planning.hovered.filter(|_| by_keys && planning.hovered != pointed.0);
+    *pointed = (planning.hovered, pointer);
     let Some(target) = goes.or_else(begins).or(taught).or(cursor).map(centre) else { return };
     let bound = eye.glide.map_or(frame, |glide| glide.to);
     // While it goes, it does not turn for what will be seen anyway when it arrives: many who are moved at once are not chased.

@@ -80,7 +80,7 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
     fn step(&mut self, frame: Self::Frame, io: &mut Io);
     /// Nothing is unfinished: goes on with the sequence of play.
     fn next(&mut self, io: &mut Io);
-    /// Cards are dealt next. Dice that deal none stop the battle before that ([`Dice::deals`](crate::dice::Dice::deals)).
+    /// Cards are dealt next, or the rules themselves command somebody. Dice that deal none stop the battle before that ([`Dice::deals`](crate::dice::Dice::deals)).
     fn deals_next(&self) -> bool {
         false
     }

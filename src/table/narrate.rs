@@ -1,7 +1,9 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult, Told, Words};
+use crate::battle::{
+    Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Reads, Target, TargetResult, Told, Words,
+};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled, counted};
 
@@ -186,8 +188,16 @@ pub fn told_words(battle: &AnyBattle, told: &Told, pattern: &str) -> String {
     told.filled(pattern, |who| words.name(who), |side| battle.gang(side))
 }
 
-/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`; `Bypassed (Piercing 9)`.
+/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`; `Bypassed (Piercing 9)`; of a total that only
+/// counts, what is left of it: `9 past armour 2`. Empty where the total says everything.
 pub fn result_words(called: &Words, roll: &Breakdown, result: &TargetResult) -> String {
+    if !roll.judged && roll.reads == Reads::TotalAtLeast {
+        let goal = roll.thresholds().next().filter(|goal| goal.number.value() > 0);
+        return goal.map_or(String::new(), |goal| match result.by {
+            1.. => format!("{} past {} {}", result.by, goal.name, goal.number.value()),
+            _ => format!("stopped by {} {}", goal.name, goal.number.value()),
+        });
+    }
     let reached = roll.reached(result).filter(|goal| !goal.name.is_empty());
     if let Some(word) = roll.word_of(result) {
         // `Bypassed (Piercing 9)`; the word alone where it is called like the number, or no number was reached.
@@ -232,7 +242,8 @@ impl NarrationWords<'_> {
         }
         for result in results {
             let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
-            told += &format!("{about}: {}", result_words(&self.battle.info().words, roll, result));
+            let came = result_words(&self.battle.info().words, roll, result);
+            told += &if came.is_empty() { about } else { format!("{about}: {came}") };
         }
         told
     }

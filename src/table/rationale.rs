@@ -3,10 +3,14 @@
 
 use super::assume;
 use crate::ai::{Gain, Reasons, Thoughts};
-use crate::battle::{AnyBattle, Change, CharacterId, Choice, CounterId, Odds, SystemInfo, Target, capital, odds};
+use crate::battle::{
+    AnyBattle, Change, CharacterId, Choice, CounterId, Odds, SystemInfo, Target, capital, odds_within,
+};
 use serde::Serialize;
 use std::cell::RefCell;
 
+/// Outcomes that are walked for the odds of one choice, so that a frame is not held up.
+const WALKS: usize = 2_000;
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
 
@@ -97,7 +101,7 @@ pub fn life_lost(info: &SystemInfo, change: &Change) -> i8 {
 /// Exact odds of a choice in a few words: `62% to hit, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
 fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
     let scratch = RefCell::new(Vec::new());
-    let odds = odds(battle, choice, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
+    let odds = odds_within(battle, choice, WALKS, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
     if odds.outcomes.len() < 2 && odds.complete() {
         return String::new();
     }

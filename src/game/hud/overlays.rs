@@ -79,7 +79,10 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let size = galley.size() + vec2(62.0, 22.0);
     let at = pos2(
         view.screen.center().x - size.x / 2.0,
-        view.screen.top() + crate::game::hud::top_bar::height(view.form) + 56.0,
+        view.screen.top()
+            + crate::game::hud::top_bar::height(view.form)
+            + 56.0
+            + crate::game::hud::turn_cards::height(view, hud),
     );
     transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -325,7 +325,11 @@ fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
 fn results(ui: &mut Ui, view: &View, roll: &Roll) {
     for result in roll.results {
         let about = result.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
-        let text = format!("{about}{}", result_words(&view.info().words, roll.breakdown, result));
+        let came = result_words(&view.info().words, roll.breakdown, result);
+        if came.is_empty() {
+            continue;
+        }
+        let text = format!("{about}{came}");
         let colour = colour_of(result.outcome);
         let width = ui.available_width();
         let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SECONDARY), colour, width, 2);

@@ -27,11 +27,12 @@ fn free(places: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> O
 }
 
 /// The corners between the panels, the one to begin with first, and places between them along the lower and the upper edge.
-fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
+fn places(view: &View, size: egui::Vec2, left: f32, [cards, low]: [f32; 2]) -> Vec<Pos2> {
     let (most, high) = match view.form {
         Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
         _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
     };
+    let high = high + cards;
     let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
     let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
     let mut places = vec![pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)];
@@ -42,14 +43,14 @@ fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
     places
 }
 
-/// Shows it in a corner, above the bar, where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
+/// Shows it in a corner, above the bar and below the cards of the round, where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
 /// `here` where the square is seen.
 pub fn show(
     ctx: &egui::Context,
     view: &View,
     (pointed, threats, danger): (Option<CharacterId>, &mut KnownThreats, &[String]),
     panels: &[Option<Rect>],
-    bar: f32,
+    [cards, bar]: [f32; 2],
     here: Option<Rect>,
 ) {
     let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
@@ -71,7 +72,7 @@ pub fn show(
     // What lies around the square is what one looks at.
     let around = here.map(|here| here.expand2(here.size()));
     let taken: Vec<Rect> = [around, roster, view.actor].iter().chain(panels).copied().flatten().collect();
-    let places = places(view, known, view.screen.left() + left, bar);
+    let places = places(view, known, view.screen.left() + left, [cards, bar]);
     let Some(at) = free(&places, known, &taken, &view.standing) else { return };
     let size = transitions::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {

@@ -116,13 +116,13 @@ fn fitting(view: &View) -> (usize, bool) {
     let zones = usize::from(view.info().panels.zones);
     // One of them is there only while something is shown; its place is kept, so that nothing comes and goes with it.
     let needed = 6 + zones;
-    let keys = 5 + zones;
+    let keys = 6 + zones;
     let all = (needed + SPARED) as f32 * (side + gap) + keys as f32 * (18.0 + gap) + 24.0;
     (icons.saturating_sub(needed).min(SPARED), view.form == Form::Wide && all <= room)
 }
 
-/// Icons of the bar that can be done without: help, speed, squares, small map.
-const SPARED: usize = 4;
+/// Icons of the bar that can be done without: help, speed, squares, small map, hint.
+const SPARED: usize = 5;
 
 fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     // Beside the plaque there is just room for all of them.
@@ -176,6 +176,17 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     }
     if view.form != Form::Phone {
         layer(ui, view, ("threats", "threat", Control::Threats), THREATS, view.views.threats, out);
+        let asks = view.me().is_some() && !view.playing;
+        if spared >= 5 {
+            if chips {
+                key(ui, Control::Hint, asks);
+            }
+            let hint = icon_button(ui, view.art, "hint", "lantern", big, asks);
+            if hint.clicked() && asks {
+                out.push(Intent::Hint);
+            }
+            hint.tip(with_key(ui.ctx(), "Hint: a good choice, and why", Control::Hint));
+        }
         let can_undo = view.session.table.can_undo() && view.me().is_some();
         if chips {
             key(ui, Control::Undo, can_undo);

@@ -53,10 +53,15 @@ pub fn corner(painter: &Painter, view: &View, id: CharacterId, at: Pos2) -> bool
     true
 }
 
+/// Height that the strip takes at the upper edge of the board; 0 where there is none.
+pub fn height(view: &View, hud: &Hud) -> f32 {
+    if view.form == Form::Phone || hud.stakes_open || view.battle().turn_cards().is_empty() { 0.0 } else { HIGH + 4.0 }
+}
+
 /// The strip; nothing where no cards say who acts when, and on a telephone, where rows have them.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Intent>) {
     let cards = view.battle().turn_cards();
-    if cards.is_empty() || view.form == Form::Phone || hud.stakes_open {
+    if height(view, hud) == 0.0 {
         return;
     }
     let free = view.form.free(view.screen);

@@ -4,7 +4,7 @@ use super::gang_builder::Builder;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{SetupForm, computer};
-use crate::ai::{Mind, NORMAL};
+use crate::ai::{Level, Mind, Personality};
 use crate::battle::{Gang, Side};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
@@ -317,31 +317,118 @@ pub fn details(ctx: &Context, form: &SetupForm, catalogue: &dyn Catalogue, art: 
     closed || !crate::game::rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
-/// Human or computer; the computer's button names its level, and leads to the next once it is chosen.
+/// What the button of the computer says: its level, and its personality where it has one.
+fn computer_name(mind: &Mind) -> String {
+    match mind.personality {
+        Some(personality) => format!("{}, {}", mind.level.name, personality.name.to_lowercase()),
+        None => mind.level.name.to_owned(),
+    }
+}
+
+/// Human or computer; the button of the computer opens the list of its levels and personalities.
 fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
     let who = &mut form.players[side.index()];
-    let (human, level) = (*who == Player::Human, who.level());
-    let (computers, told) = match human {
-        true => ("Computer", "The computer plays this gang.".to_owned()),
-        // The usual level goes without saying.
-        false if level.key == NORMAL => {
-            ("Computer", format!("Level {}: {} Click again for another level.", level.name, level.text))
-        }
-        false => (level.name, format!("{} Click again for another level.", level.text)),
-    };
-    let buttons = [
-        ("human", "Human", "human", 88.0, human, "A person plays this gang."),
-        ("computer", computers, "ai", 108.0, !human, told.as_str()),
-    ];
-    for (key, text, icon, wide, chosen, hint) in buttons {
-        let look = if chosen { Look::Selected } else { Look::Plain };
-        let label = format!("player {} {key}", side.0);
-        if Button::new(&label, text, vec2(wide, 34.0)).hint(hint).icon(icon).look(look).show(ui, art) {
-            *who = match key {
-                "human" => Player::Human,
-                _ if human => computer(),
-                _ => Player::of(Mind { level: *level.next(), ..who.mind() }),
-            };
-        }
+    let human = *who == Player::Human;
+    let mind = who.mind();
+    let [person, machine] = ["human", "computer"].map(|key| format!("player {} {key}", side.0));
+    let look = |chosen: bool| if chosen { Look::Selected } else { Look::Plain };
+    let button = Button::new(&person, "Human", vec2(84.0, 34.0)).icon("human").look(look(human));
+    if button.hint("A person plays this gang.").show(ui, art) {
+        *who = Player::Human;
+        form.minds = None;
     }
+    let (text, told) = match human {
+        true => ("Computer".to_owned(), "The computer plays this gang.".to_owned()),
+        false => (computer_name(&mind), format!("{} Click to choose level and personality.", mind.level.text)),
+    };
+    let wide = if human || mind.personality.is_none() { 108.0 } else { 150.0 };
+    let button = Button::new(&machine, &text, vec2(wide, 34.0)).icon("ai").look(look(!human));
+    let response = button.hint(&told).respond(ui, art);
+    if response.clicked() {
+        if human {
+            form.players[side.index()] = computer();
+        }
+        form.minds = if form.minds == Some(side) { None } else { Some(side) };
+    }
+    if form.minds == Some(side) {
+        minds(ui, form, art, side, &response);
+    }
+}
+
+/// Levels and personalities of the computer, above its button.
+fn minds(ui: &Ui, form: &mut SetupForm, art: &Art, side: Side, button: &Response) {
+    const WIDE: f32 = 372.0;
+    let mind = form.players[side.index()].mind();
+    let screen = ui.ctx().viewport_rect();
+    let width = WIDE.min(screen.width() - 16.0);
+    let rows = Level::all().len() + Personality::all().len() + 1;
+    let high = rows as f32 * 37.0 + 62.0;
+    let left = button.rect.left().min(screen.right() - width - 4.0);
+    let at = pos2(left, (button.rect.top() - high - 22.0).max(screen.top() + 4.0));
+    let mut picked = None;
+    let layer = widgets::area(ui.ctx(), "computer players", Order::Foreground, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            ui.label(words("Level", theme::strong(size::SECONDARY), theme::BRASS_HI));
+            for level in Level::all() {
+                let chosen = mind.level.key == level.key;
+                let label = format!("level {} {}", side.0, level.key);
+                if mind_row(ui, art, &label, (level.name, level.text), chosen) {
+                    picked = Some(Mind { level: *level, ..mind });
+                }
+            }
+            ui.add_space(3.0);
+            ui.label(words("Personality", theme::strong(size::SECONDARY), theme::BRASS_HI));
+            let label = format!("personality {} none", side.0);
+            if mind_row(
+                ui,
+                art,
+                &label,
+                ("None", "Plays by what it has worked out, and nothing else."),
+                mind.personality.is_none(),
+            ) {
+                picked = Some(Mind { personality: None, ..mind });
+            }
+            for one in Personality::all() {
+                let chosen = mind.personality.is_some_and(|mine| mine.key == one.key);
+                let label = format!("personality {} {}", side.0, one.key);
+                if mind_row(ui, art, &label, (&one.name, &one.text), chosen) {
+                    picked = Some(Mind { personality: Some(one), ..mind });
+                }
+            }
+        });
+        ui.min_rect()
+    });
+    if let Some(mind) = picked {
+        form.players[side.index()] = Player::of(mind);
+    }
+    let outside = |input: &InputState| {
+        input.pointer.any_click()
+            && input.pointer.interact_pos().is_some_and(|at| !layer.contains(at) && !button.rect.contains(at))
+    };
+    if ui.input(|input| outside(input) || input.key_pressed(Key::Escape)) {
+        form.minds = None;
+    }
+}
+
+/// One level or personality: its name, and a sentence about it.
+fn mind_row(ui: &mut Ui, art: &Art, label: &str, (name, text): (&str, &str), chosen: bool) -> bool {
+    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {name}. {text}")));
+    mark(label, whole);
+    let look = if chosen { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), whole, look, &response);
+    let painter = ui.painter();
+    if chosen {
+        art.icon(painter, "check", rect.left_center() + vec2(15.0, 0.0), 15.0, ink);
+    }
+    let left = rect.left_center() + vec2(28.0, 0.0);
+    let font = theme::strong(size::BODY);
+    fitted(painter, left - vec2(0.0, 7.5), Align2::LEFT_CENTER, name, font, ink, rect.width() - 36.0);
+    let font = theme::body(size::SMALL);
+    fitted(painter, left + vec2(0.0, 8.5), Align2::LEFT_CENTER, text, font, theme::NOTE, rect.width() - 36.0);
+    let clicked = response.clicked();
+    response.tip(text);
+    clicked
 }

@@ -12,12 +12,20 @@ use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
 /// The picture of a scenario, by what it is about.
 fn icon(scenario: &Scenario) -> &'static str {
     let has = |feat: Feat| scenario.scores.iter().any(|score| score.feat == feat);
+    let of_leader = |score: &&crate::scenario::Score| score.feat == Feat::LeaderRemoved;
+    let leader = scenario.scores.iter().find(of_leader).map_or(0, |score| score.points);
     match () {
         () if !scenario.tide.is_empty() => "tide",
         () if scenario.ends == Some(Ending::LeaderRemoved) => "crown",
         () if has(Feat::Campo) => "flag",
         () if has(Feat::Across) => "carry",
         () if has(Feat::BroughtHome) || has(Feat::Objective) => "trophy",
+        () if has(Feat::Escorted) => "interpose",
+        () if has(Feat::BroughtOut) => "haul",
+        () if scenario.approach.is_some() => "hide",
+        () if leader > 1 => "crown",
+        () if !scenario.third.is_empty() => "dragon",
+        () if scenario.scores.is_empty() => "strike",
         () => "skull",
     }
 }
@@ -32,8 +40,8 @@ fn line(scenario: &Scenario) -> String {
     if all.is_empty() { "whoever is left standing".to_owned() } else { all.join(" \u{b7} ") }
 }
 
-/// Rows at least so high have two lines.
-const TWO_LINES: f32 = 31.0;
+/// Height of a row, at least: it has two lines.
+const LEAST: f32 = 37.0;
 
 /// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
 pub fn show(
@@ -48,7 +56,7 @@ pub fn show(
     widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
     ui.spacing_mut().item_spacing.y = 3.0;
     let mut left_over = high - 38.0;
-    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(31.0, 62.0);
+    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(LEAST, 62.0);
     for scenario in all {
         let lacks = board.and_then(|board| scenario.lacks(board));
         left_over -= each + 3.0;
@@ -73,24 +81,10 @@ pub fn show(
             None => (line(scenario), theme::NOTE),
         };
         let font = theme::strong(size::BODY);
-        if each < TWO_LINES {
-            // Beside one another where rows are low.
-            let wide = painter.layout_no_wrap(scenario.name.clone(), font.clone(), ink).size().x;
-            fitted(painter, left, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
-            let right = rect.right_center() - vec2(10.0, 0.0);
-            let rest = room - wide - 16.0;
-            if rest > 60.0 {
-                fitted(painter, right, Align2::RIGHT_CENTER, &about, theme::body(size::SMALL), colour, rest);
-                widgets::told_in_full(whole);
-            }
-        } else {
-            // Closer together where rows are low.
-            let apart = ((each - 46.0) * 0.12).clamp(-0.5, 3.0);
-            let name = left - vec2(0.0, 7.5 + apart);
-            fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
-            let at = left + vec2(0.0, 8.5 + apart);
-            fitted(painter, at, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), colour, room);
-        }
+        let name = left - vec2(0.0, 8.0);
+        fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
+        let at = left + vec2(0.0, 9.0);
+        fitted(painter, at, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), colour, room);
         if response.clicked() {
             scenario.key.clone_into(key);
         }

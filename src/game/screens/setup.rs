@@ -48,6 +48,8 @@ pub struct SetupForm {
     faults_open: bool,
     /// The side whose list of gangs is open.
     pub picking: Option<Side>,
+    /// The side whose computer player is being chosen.
+    pub minds: Option<Side>,
     /// What was begun here last; whether it has been looked up.
     last: Option<Setup>,
     recollected: bool,
@@ -79,6 +81,7 @@ impl Default for SetupForm {
             rules_open: false,
             faults_open: false,
             picking: None,
+            minds: None,
             last: None,
             recollected: false,
             seed: String::new(),
@@ -152,7 +155,8 @@ impl SetupForm {
     /// Nothing lies over the set-up.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn clear(&mut self) {
-        (self.builder, self.member, self.picking, self.rules_open, self.introduced) = (None, None, None, false, None);
+        (self.builder, self.member, self.picking, self.minds) = (None, None, None, None);
+        (self.rules_open, self.introduced) = (false, None);
     }
 
     /// Picks a system and asks what is different in it.
@@ -206,6 +210,7 @@ impl SetupForm {
             || self.introduced.is_some()
             || self.member.is_some()
             || self.picking.is_some()
+            || self.minds.is_some()
             || self.rules_open
             || self.faults_open;
         !over && !rulebook::is_open(ctx)
@@ -512,7 +517,7 @@ fn rows(
     ui.spacing_mut().item_spacing = vec2(gap, gap);
     let cards = system_panel::height(library.systems().len(), width, low);
     let rest = high - cards - 2.0 * gap;
-    let gangs = (rest * 0.5).clamp(258.0, 340.0);
+    let gangs = (rest * 0.5).clamp(252.0, 340.0);
     let middle = (rest - gangs).clamp(238.0, 640.0);
     system_panel::show(ui, form, library, art, width, low);
     let end = if width < 1400.0 { 262.0 } else { 300.0 };

@@ -88,16 +88,23 @@ fn quick_choices_begin_with_the_players_that_they_name() {
 }
 
 #[test]
-fn the_computers_button_goes_through_its_levels() {
-    let mut bench = bench(1600.0, 900.0);
-    let level = |bench: &Bench| bench.of.form.players[1].level().key;
-    assert_eq!(level(&bench), crate::ai::NORMAL);
-    let mut seen = vec![level(&bench)];
-    for _ in 1..crate::ai::LEVELS.len() {
-        bench.click("player 1 computer");
-        seen.push(level(&bench));
+fn level_and_personality_of_the_computer_are_chosen_from_a_list() {
+    let mut bench = bench(1280.0, 720.0);
+    let mind = |bench: &Bench| bench.of.form.players[1].mind();
+    assert_eq!(mind(&bench).level.key, crate::ai::NORMAL);
+    bench.click("player 1 computer");
+    for level in crate::ai::Level::all() {
+        bench.click(&format!("level 1 {}", level.key));
+        assert_eq!(mind(&bench).level.key, level.key);
     }
-    assert!(crate::ai::LEVELS.iter().all(|key| seen.contains(key)), "{seen:?}");
+    for one in crate::ai::Personality::all() {
+        bench.click(&format!("personality 1 {}", one.key));
+        assert_eq!(mind(&bench).personality.map(|mine| mine.key.as_str()), Some(one.key.as_str()));
+    }
+    bench.click("personality 1 none");
+    assert_eq!(mind(&bench).personality, None);
+    bench.click("player 1 computer");
+    assert!(bench.of.form.minds.is_none());
     bench.click("player 1 human");
     assert_eq!(bench.of.form.players[1], Player::Human);
 }

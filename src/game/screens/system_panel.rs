@@ -23,7 +23,8 @@ fn measures(count: usize, width: f32, low: bool) -> (usize, f32, f32) {
     let high = match (each >= BROAD, low) {
         (true, true) => 92.0,
         (true, false) => 106.0,
-        (false, _) => 150.0,
+        (false, true) => 142.0,
+        (false, false) => 150.0,
     };
     (columns, each, high)
 }
@@ -93,11 +94,11 @@ fn card(
     let ground = Rect::from_min_size(chip_at - vec2(0.0, 10.0), vec2(chip.size().x + 34.0, 20.0));
     if ground.right() < right - 30.0 || !broad {
         painter.rect_filled(ground, 4.0, theme::INK);
-        let die = system.panels.dice.split(' ').next().unwrap_or_default();
+        let die = system.panels.dice.split([' ', ',']).next().unwrap_or_default();
         art.icon(painter, die, ground.left_center() + vec2(13.0, 0.0), 15.0, theme::BRASS_HI);
         painter.galley(ground.left_center() + vec2(25.0, -chip.size().y / 2.0), chip, theme::BONE);
     }
-    let text_at = if broad { pos2(left, y + 15.0) } else { pos2(rect.left() + 14.0, rect.top() + 74.0) };
+    let text_at = if broad { pos2(left, y + 15.0) } else { pos2(rect.left() + 14.0, rect.top() + 72.0) };
     let room = if broad { right - left - if page.is_some() { 142.0 } else { 0.0 } } else { right - text_at.x };
     let text = widgets::wrapped(
         painter,
@@ -108,7 +109,7 @@ fn card(
         if broad { 2 } else { 3 },
     );
     painter.galley(text_at, text, theme::NOTE);
-    let foot = rect.bottom() - if broad { 15.0 } else { 14.0 };
+    let foot = rect.bottom() - if broad { 15.0 } else { 12.0 };
     let foot_left = if broad { left } else { rect.left() + 14.0 };
     art.icon(painter, "wait", pos2(foot_left + 7.0, foot), 14.0, theme::BRASS_HI);
     let more = if page.is_some() { 150.0 } else { 24.0 };

@@ -66,7 +66,9 @@ impl Resolving for Battle {
     }
 
     fn deals_next(&self) -> bool {
-        self.stack.is_empty() && matches!(self.flow, Flow::RoundStart | Flow::Deal)
+        // Nor does it go on into the turn of a third side: what that one does is no part of anybody's choice (7.5).
+        let commanded = |flow| matches!(flow, Flow::Turn(who) if self.third(who));
+        self.stack.is_empty() && (matches!(self.flow, Flow::RoundStart | Flow::Deal) || commanded(self.flow))
     }
 
     fn question(&self, ask: Ask, sheet: &mut Sheet) {

@@ -148,7 +148,7 @@ pub fn damage_roll(rule: RuleId, who: CharacterId, dice: &[DamageDice]) -> Break
     let mut groups = dice.iter().map(group);
     let mut roll = Breakdown::new("Damage", rule, who, groups.next().unwrap_or_else(|| DiceGroup::of(6)));
     roll.beside = groups.collect();
-    (roll.reads, roll.judged) = (Reads::TotalAtLeast, false);
+    (roll.reads, roll.judged, roll.goal.name) = (Reads::TotalAtLeast, false, "armour");
     roll
 }
 
