@@ -448,20 +448,21 @@ fn reason<B: RuleSystem + ?Sized>(
         return Refusal::Over;
     }
     let named =
-        battle.knows(choice).then(|| objection(choice.target).or_else(|| against_nearest(battle, choice, &objection)));
+        battle.knows(choice).then(|| objection(choice.target).or_else(|| against_most(battle, choice, &objection)));
     named.flatten().unwrap_or(Refusal::NotOffered)
 }
 
-/// An attack to which the rules object at nobody in particular: what they have against the nearest enemy who is seen.
-fn against_nearest<B: RuleSystem + ?Sized>(
+/// An attack to which the rules object at nobody in particular: what they have against most of the enemies who are seen; of equals, against
+/// the nearest.
+fn against_most<B: RuleSystem + ?Sized>(
     battle: &B,
     choice: Choice,
     objection: &impl Fn(Target) -> Option<Refusal>,
 ) -> Option<Refusal> {
     let people = battle.characters();
     let actor = people.get(choice.actor.index())?;
-    let from =
-        actor.square.filter(|_| choice.target == Target::Nothing && battle.info().nature(choice.action).strikes())?;
+    let strikes = choice.target == Target::Nothing && battle.info().nature(choice.action).strikes();
+    let from = actor.square.filter(|_| strikes)?;
     let seen = (0..people.len()).map(|i| CharacterId(i as u8)).filter(|&who| !battle.is_unseen_by(who, actor.side));
     let mut enemies: Vec<(u8, CharacterId)> = seen
         .filter_map(|who| {
@@ -471,7 +472,10 @@ fn against_nearest<B: RuleSystem + ?Sized>(
         })
         .collect();
     enemies.sort_unstable();
-    enemies.iter().find_map(|&(_, who)| objection(Target::Character(who)))
+    let reasons: Vec<Refusal> = enemies.iter().filter_map(|&(_, who)| objection(Target::Character(who))).collect();
+    let often = |why: &Refusal| reasons.iter().filter(|other| *other == why).count();
+    // The last of equals is found: the nearest has to come last.
+    reasons.iter().rev().max_by_key(|why| often(why)).copied()
 }
 
 /// Whether a character is on top of its square, or swims below a deck.

@@ -338,6 +338,11 @@ impl Art {
         painter.add(self.icons.shape(name, rect, tint, painter.pixels_per_point()));
     }
 
+    /// There is an icon of this name.
+    pub fn has_icon(&self, name: &str) -> bool {
+        self.icons.cells.contains_key(name)
+    }
+
     /// Draws a mark of the board.
     pub fn mark(&self, painter: &egui::Painter, name: &str, rect: Rect, tint: Color32) {
         painter.add(self.marks.shape(name, rect, tint, painter.pixels_per_point()));

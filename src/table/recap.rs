@@ -61,8 +61,11 @@ impl Table {
         for (_, event) in &self.log()[at..end] {
             match event {
                 Event::Acted { who, action, against, .. } if of(*who) == of(actor) => {
-                    let at = against.map_or(String::new(), |against| format!(" at {}", name(against)));
-                    let deed = format!("{}{at}", action.name);
+                    let deed = match against {
+                        Some(enemy) if action.nature.strikes() => format!("{} at {}", action.name, name(*enemy)),
+                        Some(other) => format!("{} ({})", action.name, name(*other)),
+                        None => action.name.to_owned(),
+                    };
                     match deeds.last_mut().filter(|(last, _)| *last == deed) {
                         Some((_, times)) => *times += 1,
                         None => deeds.push((deed, 1)),

@@ -1,5 +1,6 @@
 //! Keyboard and gamepad in a battle that is played: controls become intents.
 
+use super::bindings::Input;
 use super::control::{ARROWS, CURSOR, Control, NUMBERS, plans};
 use super::repeat::Repeat;
 use crate::battle::{ActionId, CharacterId, Choice, Nature, Occasion};
@@ -42,6 +43,7 @@ pub(super) fn read_controls(
     playback: Res<Playback>,
     planning: Res<Planning>,
     settings: Res<Settings>,
+    keys: Res<ButtonInput<KeyCode>>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
     mut asked: Local<QuestionTimer>,
@@ -49,7 +51,10 @@ pub(super) fn read_controls(
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
     let table = &session.table;
-    let pressed = |control: Control| controls.just_pressed(&control);
+    // Whoever lets go of Shift before the letter has not pressed the letter: a key that goes on being down means nothing new.
+    let goes_on = |input: &Input| matches!(input, Input::Key(key) if keys.pressed(*key) && !keys.just_pressed(*key));
+    let pressed =
+        |control: Control| controls.just_pressed(&control) && !settings.bindings.of(control).iter().any(goes_on);
     let warn = settings.warn_unspent;
     let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
     let open = !playback.is_playing() && session.hand_over.is_none();

@@ -362,7 +362,7 @@ fn minds(ui: &Ui, form: &mut SetupForm, art: &Art, side: Side, button: &Response
     let screen = ui.ctx().viewport_rect();
     let width = WIDE.min(screen.width() - 16.0);
     let rows = Level::all().len() + Personality::all().len() + 1;
-    let high = rows as f32 * 37.0 + 62.0;
+    let high = rows as f32 * 41.0 + 62.0;
     let left = button.rect.left().min(screen.right() - width - 4.0);
     let at = pos2(left, (button.rect.top() - high - 22.0).max(screen.top() + 4.0));
     let mut picked = None;
@@ -414,7 +414,7 @@ fn minds(ui: &Ui, form: &mut SetupForm, art: &Art, side: Side, button: &Response
 
 /// One level or personality: its name, and a sentence about it.
 fn mind_row(ui: &mut Ui, art: &Art, label: &str, (name, text): (&str, &str), chosen: bool) -> bool {
-    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {name}. {text}")));
     mark(label, whole);
     let look = if chosen { Look::Selected } else { Look::Plain };

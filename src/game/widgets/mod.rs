@@ -321,11 +321,12 @@ pub fn chip(ui: &mut Ui, text: &str, colour: Color32) -> Response {
 /// A status as the board shows it, with its name: whether it helps or harms is told by the form and the colour of its badge.
 pub fn badge(ui: &mut Ui, art: &Art, key: &str, text: &str) -> Response {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), theme::medium(size::SMALL), theme::BONE);
-    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(30.0, 4.0), Sense::hover());
+    let icon = format!("badge_{key}");
+    let left = if art.has_icon(&icon) { 24.0 } else { 6.0 };
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(left + 6.0, 4.0), Sense::hover());
     ui.painter().rect_filled(rect, 4.0, theme::INK);
-    let at = rect.left_center() + vec2(12.0, 0.0);
-    art.icon(ui.painter(), &format!("badge_{key}"), at, 18.0, Color32::WHITE);
-    ui.painter().galley(rect.left_center() + vec2(24.0, -galley.size().y / 2.0), galley, theme::BONE);
+    art.icon(ui.painter(), &icon, rect.left_center() + vec2(12.0, 0.0), 18.0, Color32::WHITE);
+    ui.painter().galley(rect.left_center() + vec2(left, -galley.size().y / 2.0), galley, theme::BONE);
     response
 }
 

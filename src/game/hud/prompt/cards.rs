@@ -99,6 +99,21 @@ pub(super) fn foot(
     }
 }
 
+/// What comes of the one answer that does nothing, in a line below the cards: `Take it: loses life 97%, avg 8.1`. The others are compared with it.
+pub(super) fn else_line(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, no: &[(usize, Choice)]) {
+    let &[(_, choice)] = no else { return };
+    if !decision.has_odds() || !decision.reaction() {
+        return;
+    }
+    let Hud { odds, facts, .. } = hud;
+    let Some(summary) = odds.with_reactions(view, facts, choice, 0) else { return };
+    let lines = plain_lines(view, summary);
+    let Some(&(_, colour)) = lines.first() else { return };
+    let said: Vec<String> = lines.into_iter().map(|(text, _)| text).collect();
+    let text = format!("{}: {}", view.label(choice).title, said.join(", "));
+    ui.label(words(text, theme::strong(size::SECONDARY), colour));
+}
+
 /// Width of a button for a standing answer.
 const STANDING: f32 = 92.0;
 

@@ -24,7 +24,7 @@ use crate::game::{rulebook, world_labels};
 use bevy_egui::egui::{
     self, Align2, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use cards::{cards, foot};
+use cards::{cards, else_line, foot};
 use places::{deployment, squares_card};
 use tokens::{is_token, named};
 
@@ -164,6 +164,7 @@ fn question(
             }
             named(ui, view, hud, &tokens, out);
             cards(ui, view, hud, decision, &cards_of, out);
+            else_line(ui, view, hud, decision, &no);
             foot(ui, view, hud, decision, &cards_of, &no, out);
         });
         ui.min_rect()
