@@ -7,6 +7,7 @@ mod roll_under {
     mod abilities;
     mod battles;
     mod boats;
+    mod cards;
     mod details;
     mod dying;
     mod fear;
@@ -20,6 +21,7 @@ mod roll_under {
     mod scenarios;
     mod scene;
     mod series;
+    mod spells;
     mod surprise;
     mod things;
     mod turns;

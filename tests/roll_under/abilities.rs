@@ -192,3 +192,41 @@ fn rux_23_sea_legs_walk_on_water() {
     assert_eq!(scene.roll(shot), (15, 0), "no bane, and it can shoot");
     assert!(scene.choices().contains(&Choice::new(action::MOVE, id(0), at(8, 1), 0)), "squares cost 1");
 }
+
+#[test]
+fn rux_23_cat_fall_takes_a_die_off_a_fall_for_each_wp() {
+    let rows = ["333.....", "333.....", "333.....", "........"];
+    // Acrobatics 15 fails: three dice; each WP takes one of them off.
+    let falls = |wp: u8, faces: &[u8]| {
+        let who = [("roof_urchin", US, at(2, 1)), ("harbour_watch", THEM, at(7, 3))];
+        let mut scene = Scene::new(&rows, &who);
+        scene.moves(0, 3, 1, &[16]).plain(0, action::KEEP, &[]);
+        assert_eq!(scene.ask(), Ask::CatFall(id(0)));
+        let offered: Vec<u8> = scene.choices().iter().map(|choice| choice.option).collect();
+        assert_eq!(offered, [3, 2, 1, 0], "as many as there are dice, or none");
+        match wp {
+            0 => scene.plain(0, action::SPARE, faces),
+            wp => scene.choose(Choice { option: wp, ..Choice::plain(action::CAT_FALL, id(0)) }, faces),
+        };
+        (scene.counter(0, counter::HP), scene.counter(0, counter::WP), scene.has(0, status::PRONE))
+    };
+    assert_eq!(falls(2, &[4]), (6, 10, true));
+    assert_eq!(falls(3, &[]), (10, 9, false), "no damage: it stays on its feet");
+    assert_eq!(falls(0, &[1, 2, 3]), (4, 12, true));
+}
+
+#[test]
+fn rux_23_giants_bane_is_a_die_more_against_monsters_alone() {
+    let mut scene = Scene::field(&[("quay_bulwark", US, at(3, 4)), ("canal_lurcher", THEM, at(4, 4))]);
+    scene.strikes(0, 1, &[13]);
+    // Morning star 2d8, STR 16: d4, Giant's Bane d8; less hide 2.
+    adds(&mut scene, 0, &[3, 4, 2, 7]);
+    assert_eq!((scene.counter(1, counter::HP), scene.counter(0, counter::WP)), (36 - 14, 8));
+    // Declined, nothing is paid.
+    let mut scene = Scene::field(&[("quay_bulwark", US, at(3, 4)), ("canal_lurcher", THEM, at(4, 4))]);
+    scene.strikes(0, 1, &[13]).plain(0, action::SPARE, &[3, 4, 2]);
+    assert_eq!((scene.counter(1, counter::HP), scene.counter(0, counter::WP)), (36 - 7, 11));
+    let mut scene = Scene::field(&[("quay_bulwark", US, at(3, 4)), ("harbour_watch", THEM, at(4, 4))]);
+    scene.strikes(0, 1, &[13]).plain(1, action::TAKE, &[1, 1, 1]);
+    assert_eq!(scene.counter(1, counter::HP), 8, "nothing was asked");
+}

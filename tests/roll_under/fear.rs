@@ -33,6 +33,65 @@ fn rux_27_willpower_stands_it_and_a_push_counts() {
 }
 
 #[test]
+fn rux_23_steady_heart_resists_fear_without_a_roll() {
+    let who = [("canal_lurcher", US, at(4, 4)), ("lantern_leech", THEM, at(8, 4))];
+    let roared = || {
+        let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), RuleOptions::default(), &[1, 9, 2, 4]);
+        scene.choose(Choice::new(action::RAVAGE, id(0), Target::Nothing, 3), &[]);
+        scene
+    };
+    let mut scene = roared();
+    let Ask::Steady(who, place) = scene.ask() else { panic!("{:?}", scene.ask()) };
+    let heart = Choice { option: place, ..Choice::plain(action::ADD, who) };
+    assert_eq!(scene.battle.costs(heart), [(counter::WP, 2)]);
+    scene.choose(heart, &[]);
+    assert_eq!((scene.counter(1, counter::WP), scene.has(1, status::SCARED)), (12, false));
+    assert_eq!(scene.ask(), Ask::Act(id(0)), "no die was rolled");
+    // Declined, Willpower 14 is rolled as ever.
+    let mut scene = roared();
+    scene.plain(1, action::SPARE, &[14]);
+    assert_eq!((scene.counter(1, counter::WP), scene.has(1, status::SCARED)), (14, false));
+    // Without WP there is only the roll.
+    let mut scene = Scene::opening(
+        &FIELD,
+        &[("canal_lurcher", US, at(4, 4)), ("lantern_leech", THEM, at(8, 4))],
+        &Scenario::default(),
+        RuleOptions::default(),
+        &[1, 9, 2, 4],
+    );
+    scene.set_counter(1, counter::WP, 1);
+    scene.choose(Choice::new(action::RAVAGE, id(0), Target::Nothing, 3), &[14]);
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn rux_24_fear_breaks_concentration_unless_willpower_holds() {
+    use acqua_alta::rules::roll_under::casts::Cast;
+    use acqua_alta::rules::roll_under::options::MonsterChoice;
+    let options = RuleOptions { monster_choice: MonsterChoice::Player, ..RuleOptions::default() };
+    let who = [("canal_lurcher", US, at(4, 4)), ("glass_savant", THEM, at(8, 4))];
+    for (second, holds) in [(16, true), (17, false)] {
+        let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options.clone(), &[1, 9, 2]);
+        scene.activate(1);
+        // Long Step on itself, kept up.
+        scene.choose(Choice::new(action::CAST, id(1), id(1), Cast::option(1, 1, 0)), &[15]);
+        assert!(scene.has(1, status::CONCENTRATING));
+        scene.activate(0).choose(Choice::new(action::RAVAGE, id(0), Target::Nothing, 3), &[17]);
+        // Willpower 16 fails, row 1; then Willpower again, with the bane of Scared.
+        scene.plain(1, action::KEEP, &[1, 3, second]);
+        if !holds {
+            scene.plain(1, action::KEEP, &[]);
+        }
+        assert_eq!(scene.has(1, status::CONCENTRATING), holds);
+    }
+    // Fear that is resisted disturbs nothing.
+    let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options, &[1, 9, 2]);
+    scene.activate(1).choose(Choice::new(action::CAST, id(1), id(1), Cast::option(1, 1, 0)), &[15]);
+    scene.activate(0).choose(Choice::new(action::RAVAGE, id(0), Target::Nothing, 3), &[16]);
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
+}
+
+#[test]
 fn rux_27_row_1_loses_the_next_action() {
     let mut scene = roared(1);
     assert!(scene.has(1, status::STUNNED));

@@ -257,6 +257,28 @@ fn rux_02_a_torch_burns_in_the_hand() {
 }
 
 #[test]
+fn rux_02_a_torch_that_struck_goes_out_on_a_1_at_the_end_of_the_round() {
+    // RUX-22: a light object, d8, rolled with Brawling 5.
+    for (die, burns) in [(1, false), (2, true)] {
+        let mut scene = Scene::field(&[("carnival_fool", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+        let of = |action, option| Choice { option, ..Choice::plain(action, id(0)) };
+        scene.choose(of(action::DRAW, 1), &[]).choose(of(action::LIGHT, 0), &[]).activate(0);
+        scene.act(0, action::STRIKE, id(1), 1, &[5]).plain(1, action::TAKE, &[4]);
+        scene.plain(0, action::SPARE, &[]).set(1, status::ACTED);
+        let mut faces = vec![die];
+        faces.extend([1, 2]);
+        scene.plain(0, action::END, &faces);
+        assert_eq!(scene.has(0, status::LIT), burns, "{die}");
+    }
+    // Held and not swung, it burns on: nothing is rolled.
+    let mut scene = Scene::field(&[("carnival_fool", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+    let of = |action, option| Choice { option, ..Choice::plain(action, id(0)) };
+    scene.choose(of(action::DRAW, 1), &[]).choose(of(action::LIGHT, 0), &[]);
+    scene.set(1, status::ACTED).plain(0, action::END, &[1, 2]);
+    assert!(scene.has(0, status::LIT));
+}
+
+#[test]
 fn rux_02_in_pitch_darkness_awareness_finds_the_target_first() {
     let mut scene = Scene::field(&[("arsenal_thug", US, at(3, 3)), ("arsenal_thug", THEM, at(4, 3))]);
     scene.battle.set_night(Light::Pitch);

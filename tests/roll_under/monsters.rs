@@ -229,6 +229,32 @@ fn rux_28_the_colossus_stamps_sweeps_hurls_and_wades() {
 }
 
 #[test]
+fn rux_23_bulwark_arm_parries_what_strikes_one_body_and_no_area() {
+    let parries = |scene: &Scene| scene.choices().iter().filter(|choice| choice.action == action::PARRY).count();
+    // Bite and Spit strike one figure; a Tail sweep is an area; without WP there is nothing to parry with.
+    for (face, slot, target, expected) in
+        [(3, 2, Target::Character(id(1)), 1), (5, 4, Target::Character(id(1)), 1), (2, 1, Target::Nothing, 0)]
+    {
+        let mut scene = beast("canal_lurcher", face, &[("quay_bulwark", at(6, 4))]);
+        scene.choose(ravage(target, slot), &[]);
+        assert_eq!((scene.ask(), parries(&scene)), (Ask::React(id(1)), expected), "{face}");
+        let mut scene = beast("canal_lurcher", face, &[("quay_bulwark", at(6, 4))]);
+        scene.set_counter(1, counter::WP, 1).choose(ravage(target, slot), &[]);
+        assert_eq!(parries(&scene), 0, "{face}");
+    }
+}
+
+#[test]
+fn rux_26_rux_28_a_monster_holds_no_condition() {
+    let mut scene = Scene::field(&[("canal_lurcher", US, at(4, 4)), ("mask_whisperer", THEM, at(6, 4))]);
+    // A sleeping phial that Constitution 14 withstands leaves a hero Dazed, and a monster as it is.
+    scene.activate(1).choose(Choice { option: 16, ..Choice::plain(action::COAT, id(1)) }, &[]);
+    scene.activate(1).strikes(1, 0, &[9, 5, 3, 13]);
+    assert!(!scene.has(0, status::DAZED) && !scene.has(0, status::POISONED));
+    assert_eq!(scene.ask(), Ask::Act(id(1)));
+}
+
+#[test]
 fn rux_28_a_cone_opens_in_one_of_eight_directions_from_the_body() {
     let scene = beast(
         "drowned_colossus",

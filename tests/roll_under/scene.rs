@@ -109,13 +109,31 @@ impl Scene {
     ) -> Scene {
         let battle = Scene::placed(board, who, scenario, options);
         let mut scene = Scene { battle, events: Vec::new() };
+        scene.starts(faces);
+        scene
+    }
+
+    /// A battle on dry ground that has not begun.
+    pub fn unstarted(who: &[(&str, Side, Square)]) -> Scene {
+        Scene::unstarted_with(who, RuleOptions::default())
+    }
+
+    /// The same with switches.
+    pub fn unstarted_with(who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
+        let board = from_rows(&FIELD).expect("a good board");
+        Scene { battle: Scene::placed(board, who, &Scenario::default(), options), events: Vec::new() }
+    }
+
+    /// It begins, with these faces up to the first question.
+    #[track_caller]
+    pub fn starts(&mut self, faces: &[u8]) -> &mut Scene {
         let (mut dice, mut events) = (Faces::new(faces), Events::keep());
-        scene.battle.start(&mut dice, &mut events);
+        self.battle.start(&mut dice, &mut events);
         if let Err(error) = dice.finish() {
             panic!("{error}");
         }
-        scene.events = events.into_vec();
-        scene
+        self.events = events.into_vec();
+        self
     }
 
     pub fn field(who: &[(&str, Side, Square)]) -> Scene {

@@ -2,7 +2,7 @@
 
 use acqua_alta::battle::{Breakdown, CharacterId};
 use acqua_alta::dice::{Chance, Deck, Faces, Seeded, Spec, draw};
-use acqua_alta::rules::roll_under::cards::{deal_ambush, deck};
+use acqua_alta::rules::roll_under::cards::{Pack, deck};
 use acqua_alta::rules::roll_under::rolls::{
     Came, Rolled, after_armour, bane, beats, boon, breaks, chance, d20, damage_dice, damage_roll, dice_of,
     kills_at_once, read, share,
@@ -229,19 +229,18 @@ fn run_09_cards_are_fair() {
 
 #[test]
 fn run_49_those_who_fail_in_an_ambush_get_the_highest_cards() {
-    // RS-27: twelve figures, five of them fail.
-    let failed: Vec<bool> = (0..12).map(|i| i % 5 < 2).collect();
-    let cards = deal_ambush(&failed, &mut Seeded::new(3, 1));
-    let part = |wanted: bool| {
-        let mut part: Vec<u8> =
-            failed.iter().zip(&cards).filter(|(failed, _)| **failed == wanted).map(|(_, &card)| card).collect();
-        part.sort_unstable();
-        part
+    // RS-27: a deck of 12 for twelve figures, five of which fail Awareness.
+    let mut pack = Pack::new(12, 5, &[], &[]);
+    let mut dice = Seeded::new(3, 1);
+    let mut draw = |late: bool, many: u8| {
+        let one = |_| if late { pack.draw_late(&mut dice) } else { pack.draw(&mut dice) };
+        let mut cards: Vec<u8> = (0..many).filter_map(one).collect();
+        cards.sort_unstable();
+        cards
     };
-    let late = failed.iter().filter(|&&failed| failed).count() as u8;
-    assert_eq!(part(true), (13 - late..=12).collect::<Vec<u8>>());
-    assert_eq!(part(false), (1..=12 - late).collect::<Vec<u8>>());
-    assert_eq!(late, 6);
+    assert_eq!(draw(true, 5), [8, 9, 10, 11, 12], "in random order among the five");
+    assert_eq!(draw(false, 7), [1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(draw(false, 1), [0u8; 0], "nothing is left");
     assert_eq!(Deck::of(12).len(), 12);
 }
 

@@ -86,6 +86,15 @@ impl Battle {
         if !self.present(on) || wrong || unseen {
             return Err(no::TARGET);
         }
+        // RUX-28: monsters stand fast against these. RUX-25: a man-sized target floats, and nothing greater.
+        let proof = |work: Working| match work {
+            Working::Snare | Working::Sleep | Working::Command => self.monster(on),
+            Working::Float(_) => self.span(on) > 1,
+            _ => false,
+        };
+        if spell.does(proof) {
+            return Err(no::TARGET);
+        }
         let stone = |armour: i8, more: i8| armour + more * (cast.level as i8 - 1);
         let useless = |work: Working| match work {
             Working::Heal(_) => self.counter(on, counter::HP) >= self.stat(on, stat::HP),
@@ -172,7 +181,8 @@ impl Battle {
     fn worth_casting(&self, cast: Cast, spell: &Spell) -> Result<(), Refusal> {
         let ice = spell.does(|work| work == Working::Ice) && cast.at.square().is_some_and(|at| self.freezes(at));
         let area = self.area(cast);
-        let caught = |foe| area.is_some_and(|area| area.holds(&self.board, self.square(foe)));
+        let passes = |foe| spell.passes_big && self.size(foe).big();
+        let caught = |foe| !passes(foe) && area.is_some_and(|area| self.in_area(area, foe));
         if ice || self.enemies_of(cast.by).any(caught) { Ok(()) } else { Err(no::USELESS) }
     }
 
@@ -192,6 +202,11 @@ impl Battle {
         }
     }
 
+    /// RUX-30: a part of its body is in an area.
+    fn in_area(&self, area: Area, who: CharacterId) -> bool {
+        self.body(who).any(|at| area.holds(&self.board, at))
+    }
+
     /// RUX-24: the squares of a spell with an area; none of others.
     pub(super) fn covered(&self, cast: Cast) -> Vec<Square> {
         self.area(cast).map_or(Vec::new(), |area| area.squares(&self.board))
@@ -200,10 +215,13 @@ impl Battle {
     /// RUX-24: everybody in the area of a spell; the caster of a sphere around it is not, nor are those who are exempted.
     pub(super) fn caught(&self, cast: Cast) -> Vec<CharacterId> {
         let Some(area) = self.area(cast) else { return Vec::new() };
-        let around = self.spell(cast.by, cast.spell).is_some_and(|spell| matches!(spell.aim, Aim::Around(..)));
+        let spell = self.spell(cast.by, cast.spell);
+        let around = spell.is_some_and(|spell| matches!(spell.aim, Aim::Around(..)));
+        let passes = spell.is_some_and(|spell| spell.passes_big);
         let inside = |who: &CharacterId| {
-            let exempt = *who == cast.by && around || cast.spared && !self.foes(cast.by, *who);
-            self.present(*who) && !exempt && area.holds(&self.board, self.square(*who))
+            let own = *who == cast.by && around || cast.spared && !self.foes(cast.by, *who);
+            let exempt = own || passes && self.size(*who).big();
+            self.present(*who) && !exempt && self.in_area(area, *who)
         };
         self.ids().filter(inside).collect()
     }
@@ -371,6 +389,9 @@ impl Battle {
     /// RUX-24: what a Dragon gives to a spell.
     pub(super) fn spell_gifts(&self, cast: Cast) -> Vec<ActionId> {
         let Some(spell) = self.spell(cast.by, cast.spell) else { return Vec::new() };
+        if spell.aim == Aim::Muster {
+            return vec![action::THRIFT];
+        }
         let mut gifts = Vec::new();
         if spell.does(Working::has_dice) {
             gifts.push(action::DOUBLE);
@@ -402,7 +423,9 @@ impl Battle {
 
     /// RUX-25: further targets that a spell can have: for darts any other one, for Long Step others beside the caster.
     pub(super) fn further(&self, work: &Spellwork) -> Vec<CharacterId> {
-        self.anew(work.cast).into_iter().filter(|on| !work.more.contains(on)).collect()
+        let muster = self.spell(work.cast.by, work.cast.spell).is_some_and(|spell| spell.aim == Aim::Muster);
+        let open = if muster { self.read_to(work.cast.by) } else { self.anew(work.cast) };
+        open.into_iter().filter(|on| !work.more.contains(on)).collect()
     }
 
     /// Goes on with a spell (RUX-24).
@@ -447,7 +470,8 @@ impl Battle {
             }
             Casting::Ward => {
                 let open = |who: &CharacterId| !work.asked.contains(*who) && !self.wards(*who, cast).is_empty();
-                let next = self.enemies_of(by).find(open);
+                // RUX-25: nobody is there yet to ward a Tide Reading off.
+                let next = self.enemies_of(by).find(open).filter(|_| spell.aim != Aim::Muster);
                 match (next, self.answer.take()) {
                     (Some(who), None) => self.wait(Frame::Cast(work), Ask::Ward(who)),
                     (Some(who), Some(answer)) => {
@@ -481,6 +505,22 @@ impl Battle {
                     }
                 }
                 work.stage = Casting::More;
+                self.push(Frame::Cast(work));
+            }
+            Casting::More if spell.aim == Aim::Muster => {
+                let (open, wanted) = (self.further(&work), usize::from(cast.level).saturating_sub(work.more.len()));
+                if open.len() <= wanted {
+                    work.more.extend(open);
+                } else if wanted > 0 {
+                    let Some(answer) = self.answer.take() else {
+                        return self.wait(Frame::Cast(work), Ask::Aim(by));
+                    };
+                    work.more.extend(answer.target.character().filter(|_| answer.action == action::AIM));
+                    if answer.action == action::AIM {
+                        return self.push(Frame::Cast(work));
+                    }
+                }
+                work.stage = Casting::Work;
                 self.push(Frame::Cast(work));
             }
             Casting::More => {

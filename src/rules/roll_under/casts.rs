@@ -240,6 +240,6 @@ pub enum Ground {
     Post(u8),
     /// Smoke Puff: dim.
     Smoke,
-    /// Light: bright.
-    Light,
+    /// Light around this square: bright for so many squares, and dim farther out.
+    Light(crate::board::Square, u8),
 }

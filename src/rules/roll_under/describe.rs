@@ -135,7 +135,9 @@ impl Battle {
             action::BREAK_DOWN => format!("break down {target} with {way}"),
             action::FLING => format!("send it to {target}"),
             action::APPROACH => format!("come up {way}"),
+            action::CARD if matches!(self.ask, Some(Ask::OneOfTwo(_))) => format!("keep the {}", choice.option),
             action::CARD => format!("take the {}", choice.option),
+            action::KEEP_CARD => format!("keep the {}", self.counter(who, counter::CARD)),
             action::RAVAGE if target.is_empty() => way,
             action::RAVAGE => format!("{way}: {target}"),
             action::WAIT if choice.option > 0 => format!("exchange cards with {target}, for the {}", choice.option),
@@ -209,6 +211,7 @@ impl Battle {
             | action::POT
             | action::APPROACH
             | action::CARD
+            | action::KEEP_CARD
             | action::RAVAGE
             | action::WARN => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
@@ -325,6 +328,7 @@ impl Battle {
                 Frame::Leap { who, .. } => Waiting::going_on(*who, "leaps"),
                 Frame::Depart { who, .. } => Waiting::going_on(*who, "leaves the board"),
                 Frame::Muster(who) => Waiting::asking(*who, "may coat a weapon", &question::COAT),
+                Frame::Read(who) => Waiting::asking(*who, "may read the tide", &question::READ),
                 Frame::Poling { who, .. } => Waiting::going_on(*who, "poles the boat"),
                 Frame::Swaying(who) => Waiting::going_on(*who, "sways"),
                 Frame::Reins(who) => Waiting::going_on(*who, "takes the reins"),
@@ -457,7 +461,7 @@ impl Battle {
             Ground::Ice => ("wet", FieldTone::Hindrance, "Ice"),
             Ground::Post(_) => ("up", FieldTone::Shelter, "A pillar of stone"),
             Ground::Smoke => ("smoke", FieldTone::Veil, "Smoke: dim"),
-            Ground::Light => ("lantern", FieldTone::Shelter, "Light"),
+            Ground::Light(..) => ("lantern", FieldTone::Shelter, "Light"),
         };
         let marks = self.laid.iter().flat_map(|one| {
             let (icon, tone, text) = words(one.kind.0);

@@ -323,7 +323,7 @@ impl Battle {
         }
         for one in self.laid.iter() {
             for &square in one.places() {
-                tiles.change(square, |tile| Battle::enchanted(one.kind.0, tile));
+                tiles.change(square, |tile| Battle::enchanted(one.kind.0, square, tile));
             }
         }
         if !self.hulls.is_empty() || map.boats().next().is_some() {

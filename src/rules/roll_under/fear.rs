@@ -1,10 +1,11 @@
 //! Fear (RUX-27): what it takes to stand it, and six ways in which somebody gives in to it.
 
-use super::frames::{Frame, Roll};
+use super::feats::Effect;
+use super::frames::{Ask, Frame, Roll};
 use super::rolls::Came;
 use super::state::{Battle, Io};
 use super::traits::Condition;
-use super::vocabulary::{status, telling};
+use super::vocabulary::{action, status, telling};
 use crate::battle::{CharacterId, Event, StatusId, Told};
 use crate::board::Square;
 use crate::dice::{Lot, draw};
@@ -29,12 +30,22 @@ impl Battle {
             return;
         }
         if !rolled {
+            // RUX-23: Steady Heart needs no roll.
+            let answer = self.answer.take();
+            if let (Some(place), None) = (self.can_use(on, Effect::SteadyHeart), answer) {
+                return self.wait(Frame::Fear { on, by, rolled }, Ask::Steady(on, place));
+            }
+            if answer.is_some_and(|answer| answer.action == action::ADD) {
+                return self.use_up(on, Effect::SteadyHeart, io);
+            }
             self.push(Frame::Fear { on, by, rolled: true });
             return self.check(on, Roll::Fear);
         }
         if self.rolled.take().is_none_or(|rolled| rolled.came.good()) {
             return;
         }
+        // RUX-24: fear breaks concentration, unless Willpower holds it.
+        self.disturb(on);
         self.let_courage_sink(on, by, io);
         self.afflict(on, Condition::Scared, "RUX-27", io);
     }

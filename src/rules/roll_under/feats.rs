@@ -72,6 +72,8 @@ impl Effect {
             action::SEA_LEGS => Effect::SeaLegs,
             action::INTERPOSE => Effect::Interpose,
             action::HUMAN_SHIELD => Effect::HumanShield,
+            action::KEEP_CARD => Effect::KeepCard,
+            action::TWO_CARDS => Effect::TwoCards,
             _ => return None,
         })
     }
@@ -86,6 +88,8 @@ pub enum When {
     Braced,
     /// Bare hands.
     Unarmed,
+    /// A monster is hit.
+    Monster,
 }
 
 /// RUX-23: an ability.

@@ -365,6 +365,8 @@ pub enum Frame {
     Depart { who: CharacterId, stage: WalkStage },
     /// 7.4: it may coat a weapon before the battle.
     Muster(CharacterId),
+    /// RUX-25: it may cast a Tide Reading before the battle.
+    Read(CharacterId),
     /// RUX-34: a boat is poled to a square, or rams the boat in it.
     Poling { who: CharacterId, to: Square, option: u8, ram: bool },
     /// RUX-34: it holds on, or goes overboard.
@@ -460,6 +462,8 @@ pub enum Ask {
     HumanShield(CharacterId),
     /// RUX-23: Iron Grip, the ability in this place?
     Grip(CharacterId, u8),
+    /// RUX-23: Steady Heart against fear, the ability in this place?
+    Steady(CharacterId, u8),
     /// RUX-23: WP for Cat Fall?
     CatFall(CharacterId),
     /// RUX-26: which condition instead?
@@ -484,6 +488,14 @@ pub enum Ask {
     Approach(CharacterId),
     /// RUN-11: which card?
     Card(CharacterId),
+    /// RUX-23: keep the card of the last round?
+    KeepCard(CharacterId),
+    /// RUX-23: draw two cards?
+    TwoCards(CharacterId),
+    /// RUX-23, RUX-25: which of two cards?
+    OneOfTwo(CharacterId),
+    /// RUX-25: a Tide Reading before the battle?
+    Read(CharacterId),
 }
 
 /// The turn that is being played.

@@ -7,9 +7,10 @@ use super::vocabulary::{counter, telling};
 use crate::battle::{CharacterId, Event, RuleId, Told};
 
 impl Battle {
-    /// RUX-26: an effect gives a condition; one that is held already becomes another one of the victim's choice. Minions hold none.
+    /// RUX-26: an effect gives a condition; one that is held already becomes another one of the victim's choice. Minions and
+    /// monsters hold none.
     pub(super) fn afflict(&mut self, who: CharacterId, condition: Condition, rule: RuleId, io: &mut Io) {
-        if !self.present(who) || self.minion(who) {
+        if !self.present(who) || self.minion(who) || self.monster(who) {
             return;
         }
         if !self.suffers(who, condition) {

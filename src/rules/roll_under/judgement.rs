@@ -1,6 +1,7 @@
 //! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
 //! stay as they are for the baselines of the arena.
 
+use super::frames::Flow;
 use super::state::Battle;
 use super::traits::Condition;
 use super::vocabulary::{counter, stat, status};
@@ -34,6 +35,9 @@ const HARMS: [(StatusId, i32); 9] = [
 /// What helps somebody, and what part of its cost that is worth.
 const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40), (status::GRAPPLING, 20)];
 
+/// What a card is worth that is one lower, in hundredths of points.
+const RANK: i32 = 30;
+
 /// How much of a blow counts that cannot come before the next round, in per cent.
 const LATER: i32 = 60;
 
@@ -48,12 +52,23 @@ impl Battle {
         let fled = self.ids().filter(|&who| self.side(who) == side && self.has(who, status::FLED));
         aspects.add(Aspect::Alive, fled.map(|who| self.kind(who).cost * FLED).sum());
         self.foresee_blows(side, &mut aspects);
+        if self.flow == Flow::Deal {
+            aspects.add(Aspect::Tempo, self.cards_in_sight(side));
+        }
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);
             aspects.add(Aspect::Held, held);
             aspects.add(Aspect::Promised, self.prospect_of(side) - held);
         }
         aspects
+    }
+
+    /// RUX-23: cards that are kept or chosen while others are still to be dealt, against the card that can be expected.
+    fn cards_in_sight(&self, side: Side) -> i32 {
+        let own = |who: &CharacterId| self.side(*who) == side && self.present(*who);
+        let served = self.deal.served.iter().filter(own);
+        let chosen: i32 = served.map(|who| RANK * (11 - 2 * i32::from(self.counter(who, counter::CARD))) / 2).sum();
+        chosen + if self.deal.draws.as_ref().is_some_and(own) { RANK * 2 } else { 0 }
     }
 
     fn judge_one(&self, who: CharacterId, aspects: &mut Aspects) {

@@ -14,7 +14,7 @@ pub(super) fn ground_name(kind: Ground) -> &'static str {
         Ground::Ice => "The ice",
         Ground::Post(_) => "The pillar",
         Ground::Smoke => "The smoke",
-        Ground::Light => "The light",
+        Ground::Light(..) => "The light",
     }
 }
 
@@ -219,7 +219,7 @@ impl Battle {
     pub(super) fn lasting_worth(&self, who: CharacterId) -> i32 {
         let part = |one: &Lasting| match one.what {
             Lasts::Hide(armour) => 25 * i32::from((armour - self.worn_armour(who)).max(0)).min(6),
-            Lasts::Haste => 30,
+            Lasts::Haste | Lasts::Reading => 30,
             Lasts::Float => 0,
             Lasts::Keen(face) => 30 * (i32::from(face) - 1),
             Lasts::SoftFall => 2,
@@ -230,7 +230,7 @@ impl Battle {
             Lasts::Grip => 5,
             Lasts::Rage => 40,
             Lasts::Idle => -110,
-            Lasts::Snare | Lasts::Frost | Lasts::Sleep | Lasts::Blind | Lasts::Reading => 0,
+            Lasts::Snare | Lasts::Frost | Lasts::Sleep | Lasts::Blind => 0,
         };
         self.lasting_on(who).map(part).sum()
     }

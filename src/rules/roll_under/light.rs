@@ -13,6 +13,14 @@ use crate::board::{Obscured, Square};
 /// RUX-02: squares within which a ranged attack finds a target in the dark.
 pub(super) const IN_THE_DARK: u8 = 5;
 
+/// RUX-02: squares around the bright ones of a magic light that are dim.
+pub(super) const TWILIGHT: u8 = 3;
+
+/// RUX-02: how bright it is so many squares from a magic light.
+pub(super) fn magic_light(far: u8, bright: u8) -> Light {
+    if far <= bright { Light::Bright } else { Light::Dim }
+}
+
 impl Battle {
     /// RUX-02: how bright the scenario is without lights.
     pub fn set_night(&mut self, night: Light) {
@@ -39,15 +47,16 @@ impl Battle {
         if self.smokes(square) {
             return Light::Dark.min(self.night);
         }
-        if self.laid.at(square).any(|one| one.kind.0 == super::casts::Ground::Light) {
-            return Light::Bright;
-        }
         let own = match self.board.tile(square).obscured {
             Obscured::Heavily => Light::Dark,
             Obscured::Lightly => Light::Dim,
             Obscured::Clear => Light::Bright,
         };
-        let plain = own.min(self.night);
+        let magic = self.laid.at(square).filter_map(|one| match one.kind.0 {
+            super::casts::Ground::Light(middle, bright) => Some(magic_light(middle.distance(square), bright)),
+            _ => None,
+        });
+        let plain = magic.fold(own.min(self.night), Light::max);
         if plain == Light::Bright {
             return plain;
         }

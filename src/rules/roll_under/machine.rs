@@ -25,6 +25,7 @@ impl Resolving for Battle {
             Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
             Frame::Depart { who, stage } => self.step_depart(who, stage, io),
             Frame::Muster(who) => self.step_muster(who, io),
+            Frame::Read(who) => self.step_read(who, io),
             Frame::Poling { who, to, option, ram } => self.step_poling(who, (to, option, ram), io),
             Frame::Swaying(who) => self.step_swaying(who, io),
             Frame::Reins(_) => self.step_reins(),
@@ -86,6 +87,7 @@ impl Resolving for Battle {
             }
             (Ask::Bedside(_) | Ask::Rest(_), _) => self.rest(ask, choice, io),
             (Ask::Act(_), _) => self.do_deed(choice, io),
+            (Ask::KeepCard(_) | Ask::TwoCards(_) | Ask::OneOfTwo(_), _) => self.answer_deal(choice, io),
             _ => self.answer = Some(choice),
         }
     }

@@ -15,6 +15,7 @@ mod catalogue;
 mod checks;
 mod choices;
 mod citations;
+mod dealing;
 mod describe;
 pub mod doors;
 mod fallen;

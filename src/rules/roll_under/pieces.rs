@@ -170,6 +170,25 @@ pub struct Opening {
     pub sprung: Vec<(CharacterId, CharacterId)>,
     /// RUN-11: those who have taken a card.
     pub chosen: IdSet,
+    /// RUX-40: those who have used the stretch before this battle of a series: no Tide Reading.
+    pub busy: IdSet,
+}
+
+/// 2.1: how far the deal of a round has come.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Deal {
+    /// RUX-23: those who have been asked whether they keep their card.
+    pub asked: IdSet,
+    /// RUX-23: those who have been asked whether they draw two.
+    pub offered: IdSet,
+    /// Those who have their card.
+    pub served: IdSet,
+    /// RUX-23, RUX-25: the one who draws two cards next.
+    pub draws: Option<CharacterId>,
+    /// Its two cards, the lower first.
+    pub pair: [u8; 2],
+    /// Cards that were put back to the bottom of the deck, the topmost first.
+    pub under: Vec<u8>,
 }
 
 /// RUX-40: what is the same in the whole battle of a series.

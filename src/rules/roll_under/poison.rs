@@ -167,8 +167,7 @@ impl Battle {
                 self.harm(on, (die + 1) / 2, 0, None, ("poison", "RUX-36"), io);
             }
             Poison::Paralysing => self.numbed.insert(on),
-            Poison::Sleeping if self.minion(on) => {}
-            Poison::Sleeping => self.show(on, Condition::Dazed.status(), true, "RUX-36", io),
+            Poison::Sleeping => self.afflict(on, Condition::Dazed, "RUX-36", io),
         }
     }
 

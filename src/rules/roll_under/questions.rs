@@ -1,6 +1,7 @@
 //! Everything that a side is asked, each question in one place.
 
 use super::casts::{Cast, Casting, Spellwork};
+use super::feats::Effect;
 use super::frames::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
@@ -135,6 +136,14 @@ impl Battle {
                 .text(|| format!("{}: a boon on this roll by Iron Grip?", name(who)))
                 .numbers(action::ADD, who, || [place])
                 .plain(action::SPARE, who),
+            Ask::Steady(who, place) => sheet
+                .ask(&question::STEADY, who, "RUX-23")
+                .text(|| {
+                    let (cost, left) = (self.price(who, Effect::SteadyHeart), self.counter(who, counter::WP));
+                    format!("Spend {cost} of {left} WP on Steady Heart: {} resists fear without a roll?", name(who))
+                })
+                .numbers(action::ADD, who, || [place])
+                .plain(action::SPARE, who),
             Ask::CatFall(who) => sheet
                 .ask(&question::CAT_FALL, who, "RUX-23")
                 .text(|| format!("{} falls: WP for Cat Fall?", name(who)))
@@ -223,6 +232,38 @@ impl Battle {
                 .ask(&question::CARD, who, "RUN-11")
                 .text(|| format!("{} comes by surprise: which card does it take?", name(who)))
                 .numbers(action::CARD, who, || self.open_cards()),
+            Ask::KeepCard(who) => sheet
+                .ask(&question::KEEP_CARD, who, "RUX-23")
+                .text(|| {
+                    let (cost, left) = (self.price(who, Effect::KeepCard), self.counter(who, counter::WP));
+                    let card = self.counter(who, counter::CARD);
+                    format!("Spend {cost} of {left} WP on Keep the Card: {} keeps the {card} for this round?", name(who))
+                })
+                .plain(action::KEEP_CARD, who)
+                .plain(action::SPARE, who),
+            Ask::TwoCards(who) => sheet
+                .ask(&question::TWO_CARDS, who, "RUX-23")
+                .text(|| {
+                    let (cost, left) = (self.price(who, Effect::TwoCards), self.counter(who, counter::WP));
+                    format!("Spend {cost} of {left} WP on Two Cards: {} draws two and keeps one?", name(who))
+                })
+                .plain(action::TWO_CARDS, who)
+                .plain(action::SPARE, who),
+            Ask::OneOfTwo(who) => sheet
+                .ask(&question::CARD, who, "2.1")
+                .text(|| {
+                    let [low, high] = self.deal.pair;
+                    format!("{} has drawn the {low} and the {high}: which card does it keep?", name(who))
+                })
+                .numbers(action::CARD, who, || self.deal.pair),
+            Ask::Read(who) => sheet
+                .ask(&question::READ, who, "RUX-25")
+                .text(|| {
+                    let left = self.counter(who, counter::WP);
+                    format!("Before the battle: spend some of {left} WP on a Tide Reading of {}? Friends draw two cards in round 1.", name(who))
+                })
+                .list(|out| out.extend(self.readings(who)))
+                .plain(action::SPARE, who),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))

@@ -112,6 +112,14 @@ impl Battle {
         })
     }
 
+    /// RUX-40: it has rested or worked in the stretch, and no shift has passed since.
+    pub(super) fn has_used_its_stretch(&self, who: CharacterId) -> bool {
+        let side = self.side(who).index();
+        self.interlude
+            .as_ref()
+            .is_some_and(|it| !it.slept[side] && (it.rested.contains(who) || it.working.contains(who)))
+    }
+
     /// RUN-52: it may take its stretch rest.
     fn may_rest_a_stretch(&self, who: CharacterId) -> bool {
         let works = self.interlude.as_ref().is_some_and(|it| it.working.contains(who));

@@ -10,6 +10,9 @@ use crate::kit::{Campaign, SetupError};
 const OF_A_BATTLE: [CounterId; 6] =
     [counter::CARD, counter::SUCCESSES, counter::FAILURES, counter::TRIED, counter::HELD, counter::WORN];
 
+/// RUX-40: it has used the stretch before the next battle, as a series remembers it.
+const BUSY: &str = "busy";
+
 impl Battle {
     /// The battle becomes one of a series, with what everybody has kept. `minions`: keys and names of their kinds.
     ///
@@ -45,6 +48,9 @@ impl Battle {
                 return wrong(&format!("as much {key} as it can have"));
             }
             counters.set(id, value);
+        }
+        if kept.marks.iter().any(|mark| mark == BUSY) {
+            self.opening.busy.insert(who);
         }
         let lost = counters.get(counter::GONE) | counters.get(counter::BROKEN);
         counters.set(counter::HELD, counters.get(counter::HELD) & !lost);
@@ -95,6 +101,7 @@ impl Battle {
         Fate::Lives(Carried {
             counters: changed.map(|id| (key(id), now.get(id))).collect(),
             statuses: conditions.map(|one| INFO.statuses[usize::from(one.0)].key.to_owned()).collect(),
+            marks: self.has_used_its_stretch(who).then(|| BUSY.to_owned()).into_iter().collect(),
             ..Carried::default()
         })
     }

@@ -170,8 +170,8 @@ pub enum Working {
 impl Working {
     /// It is good for those whom it works on.
     pub fn helps(self) -> bool {
-        use Working::{Float, Haste, Heal, Hide, Keen, SoftFall};
-        matches!(self, Heal(_) | Hide(..) | Haste | Float(_) | Keen | SoftFall)
+        use Working::{Float, Haste, Heal, Hide, Keen, Reading, SoftFall};
+        matches!(self, Heal(_) | Hide(..) | Haste | Float(_) | Keen | SoftFall | Reading)
     }
 
     /// It has dice that a Dragon doubles.
@@ -204,6 +204,9 @@ pub struct Spell {
     /// It lasts as long as its caster concentrates.
     #[serde(default)]
     pub held: bool,
+    /// Nothing happens to Large and Huge bodies.
+    #[serde(default)]
+    pub passes_big: bool,
     /// It is spoken alone: no free hand is needed.
     #[serde(default)]
     pub spoken: bool,

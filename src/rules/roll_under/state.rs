@@ -6,6 +6,7 @@ use super::frames::{Ask, Flow, Frame, Strike, Turn};
 use super::items::{Feature, Weapon};
 use super::kinds::Kind;
 use super::options::RuleOptions;
+use super::pieces::Deal;
 use super::pieces::Haze;
 use super::pieces::Hull;
 use super::pieces::Light;
@@ -153,6 +154,8 @@ pub struct Battle {
     pub(super) recalled: IdSet,
     /// RUN-11, RUN-46, RUN-49: what the opening has left.
     pub(super) opening: super::pieces::Opening,
+    /// 2.1: how far the deal of this round has come.
+    pub(super) deal: Deal,
     /// The side that has surrendered.
     pub(super) yielded: Option<Side>,
     /// RUX-40: a battle of a series; none of a single battle.
@@ -254,6 +257,7 @@ impl Battle {
             foretold: Vec::new(),
             recalled: IdSet::EMPTY,
             opening: super::pieces::Opening::default(),
+            deal: Deal::default(),
             yielded: None,
             poisons: Vec::new(),
             coats: Vec::new(),

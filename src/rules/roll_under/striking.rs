@@ -367,6 +367,7 @@ impl Battle {
             When::Sneak => strike.sneak,
             When::Braced => two_handed && strike.manner.melee() && self.turn == Some(by) && self.now.moved == 0,
             When::Unarmed => strike.slot == UNARMED,
+            When::Monster => self.monster(strike.on) && !strike.mount,
         };
         let open = |&(place, effect): &(u8, Effect)| {
             attack.offered & 1 << place == 0

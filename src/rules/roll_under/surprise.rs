@@ -1,12 +1,11 @@
 //! How a battle opens: an ambush, approaches that nobody hears, and the cards that surprise gives (RUN-11, RUN-46, RUN-47, RUN-49).
 
-use super::cards::{deal_ambush, deal_besides};
+use super::frames::Ask;
 use super::frames::{Frame, Manner, Roll, Strike};
 use super::rolls::Came;
 use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{action, counter, status, telling};
-use super::{frames::Ask, frames::Flow};
 use crate::battle::{CharacterId, Event, IdSet, Side, Told};
 use crate::dice::{Lot, draw};
 
@@ -28,7 +27,7 @@ impl Battle {
 
     /// RUN-11, RUN-49: what comes before the first cards.
     pub(super) fn open_battle(&mut self) {
-        let mut frames = Vec::new();
+        let mut frames = self.readers();
         if let Some(side) = self.ambushers() {
             let mut left = IdSet::EMPTY;
             self.standing_of(side.other()).for_each(|who| left.insert(who));
@@ -171,34 +170,6 @@ impl Battle {
             self.opening.chosen.iter().map(|who| self.counter(who, counter::CARD).unsigned_abs()).collect();
         let needed = self.hands_dealt().len() as u8;
         (1..=needed.max(10)).filter(|card| !taken.contains(card)).collect()
-    }
-
-    /// 2.1: those who are dealt a card, as often as they are dealt one.
-    pub(super) fn hands_dealt(&self) -> Vec<CharacterId> {
-        let all = self.ids().filter(|&who| self.present(who));
-        all.flat_map(|who| std::iter::repeat_n(who, usize::from(self.cards_of(who)))).collect()
-    }
-
-    /// 2.1: the cards of the round.
-    pub(super) fn deal_round(&mut self, io: &mut Io) {
-        let all = self.hands_dealt();
-        let chosen = if self.round == 1 { self.opening.chosen } else { IdSet::EMPTY };
-        let late: Vec<bool> = all.iter().map(|&who| self.round == 1 && self.has(who, status::SURPRISED)).collect();
-        let (dealt, cards) = if late.contains(&true) {
-            let cards = deal_ambush(&late, io.dice);
-            (all, cards)
-        } else {
-            let taken: Vec<u8> = chosen.iter().map(|who| self.counter(who, counter::CARD).unsigned_abs()).collect();
-            let needed = all.len() as u8;
-            let rest: Vec<CharacterId> = all.into_iter().filter(|&who| !chosen.contains(who)).collect();
-            let cards = deal_besides(needed, &taken, io.dice);
-            (rest, cards)
-        };
-        self.hand_out(&dealt, &cards, io);
-        self.flow = Flow::Next;
-        if self.round == 1 {
-            self.musters();
-        }
     }
 
     /// RUN-47: this attack comes out of a surprise that was prepared: nobody rolls for it any more.

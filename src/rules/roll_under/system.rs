@@ -24,6 +24,7 @@ impl Battle {
             action::PUSH | action::KEEP => Some(no::PUSH),
             action::WARD | action::SCREEN | action::INTERPOSE | action::HUMAN_SHIELD => Some(no::REACTION),
             action::PARRY | action::DODGE | action::TAKE | action::STEP => Some(no::REACTION),
+            action::READ | action::KEEP_CARD | action::TWO_CARDS => Some(no::TURN),
             _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
             _ => self.may_do(who, deed, target, option).err(),
         }
@@ -122,7 +123,7 @@ impl Battle {
                 }
                 Roll::Spell(cast)
             }
-            action::WARD | action::SCREEN => Roll::Spell(Cast::of(who, choice.target, option)),
+            action::WARD | action::SCREEN | action::READ => Roll::Spell(Cast::of(who, choice.target, option)),
             action::EXEMPT | action::NOBODY => match self.stack.last()? {
                 Frame::Cast(work) => Roll::Spell(Cast { spared: choice.action == action::EXEMPT, ..work.cast }),
                 _ => return None,

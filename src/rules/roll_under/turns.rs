@@ -3,6 +3,7 @@
 use super::casts::Lasts;
 use super::frames::{Ask, Flow, Frame, Roll, Turn};
 use super::no;
+use super::pieces::Deal;
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, question, status, telling};
 use crate::battle::{ActionId, CharacterId, Event, IdSet, Question, Refusal, RuleId, Side, Told};
@@ -60,29 +61,10 @@ impl Battle {
         self.tide(io);
         self.flow = Flow::Deal;
         self.more_cards.clear();
+        self.deal = Deal::default();
         if self.round == 1 {
             self.settle_bodies(io);
             self.open_battle();
-        }
-    }
-
-    /// 2.1: cards that a figure is dealt each round.
-    pub(super) fn cards_of(&self, who: CharacterId) -> u8 {
-        self.kind(who).monster.as_ref().map_or(1, |monster| monster.ferocity)
-    }
-
-    /// 2.1: the cards of the round, one after another to each of a list.
-    pub(super) fn hand_out(&mut self, all: &[CharacterId], cards: &[u8], io: &mut Io) {
-        let mut before = None;
-        for (&who, &card) in all.iter().zip(cards) {
-            if before == Some(who) {
-                self.more_cards.push((who, card));
-                self.sort_cards(who, io);
-            } else {
-                self.set_counter(who, counter::CARD, card as i8, "RUN-09", io);
-            }
-            before = Some(who);
-            io.events.push(|| Event::told(Told::of(&telling::DEALT).who(who).number(card)));
         }
     }
 

@@ -215,6 +215,8 @@ pub mod action {
         100 WARN "warn" "Warn" "RUN-49" Deed "command" "" "A friend that failed rolls Awareness once more.",
         101 RAVAGE "ravage" "Attack" "RUX-28" Blow "crush" "blow" "The attack that the die has named: it hits by itself, and can be dodged.",
         102 RECALL "recall" "Recall lore" "RUX-39" Deed "book" "" "Lore, once in a battle: the next attack of a monster in sight is rolled and shown.",
+        103 KEEP_CARD "keep_card" "Keep the card" "RUX-23" Deed "swap" "" "Keep the card of the last round, for WP.",
+        104 TWO_CARDS "two_cards" "Draw two cards" "RUX-23" Deed "swap" "" "Draw two cards and keep one, for WP.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -237,12 +239,16 @@ pub mod question {
         WARN "warn" "Warn a friend?" "command" Within Board No,
         APPROACH "sneak_up" "Sneak up?" "hide" Within Cards No,
         CARD "card" "Which card?" "swap" Within Cards First,
+        KEEP_CARD "keep_card" "Keep the card?" "swap" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        TWO_CARDS "two_cards" "Two cards?" "swap" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
+        READ "read" "Tide Reading?" "tide" Within Cards No { reflex: Reflex::Spare },
         SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
         BEDSIDE "bedside" "Save a life" "heal" Between Cards Stop,
         INTERLUDE "interlude" "Between the battles" "rest" Between Cards Stop,
         INTERPOSE "interpose" "Step between?" "interpose" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
         HUMAN_SHIELD "human_shield" "Human Shield?" "swap" Within Board No { reflex: Reflex::Spare, stands: Stands::Never },
         GRIP "grip" "Iron Grip?" "plus" Within Cards No { stands: Stands::Never },
+        STEADY "steady_heart" "Steady Heart?" "will" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
         CAT_FALL "cat_fall" "Cat Fall?" "landing" Within Cards First { stands: Stands::Never },
         SUFFER "suffer" "A condition" "wound" Within Cards First,
         SPARE "spare" "Spare friends?" "ward" Within Cards First,
@@ -261,6 +267,7 @@ pub mod telling {
     tellings! { ALL:
         DEALT "dealt" "card" Small "" "RUN-09" "{who} is dealt the {n}",
         NOTICED "noticed" "threat" Threat "" "RUN-46" "{who} is noticed: everybody is awake",
+        KEEPS_CARD "keeps_card" "swap" Power "" "RUX-23" "{who} keeps the {n}",
         TAKES_CARD "takes_card" "swap" Power "" "RUN-11" "{who} takes the {n}",
         ENTRY "entry" "crush" Threat "" "RUX-28" "{who} prepares: {thing}",
         PANICS "panics" "fear" Threat "" "RUX-27" "{who} is frightened: {thing}",

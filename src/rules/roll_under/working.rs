@@ -52,6 +52,7 @@ impl Battle {
             _ if spell.is_area() => self.caught(cast),
             (_, Target::Character(on)) => [on].into_iter().chain(more.iter().copied()).collect(),
             (Aim::Own, _) => vec![cast.by],
+            (Aim::Muster, _) => more.to_vec(),
             _ => Vec::new(),
         }
     }
@@ -80,7 +81,7 @@ impl Battle {
             stage: super::casts::Casting::Work,
             rolled: None,
             asked: crate::battle::IdSet::EMPTY,
-            more: Vec::new(),
+            more: self.read_for(cast),
             offered: 0,
             again: false,
         };
@@ -332,12 +333,14 @@ impl Battle {
     fn lasts(&mut self, cast: Cast, work: Working, on: CharacterId, io: &mut Io) {
         let more = cast.level as i8 - 1;
         let what = match work {
-            Working::Freeze if self.present(on) => Lasts::Frost,
+            // RUX-25: humanoids freeze, monsters do not.
+            Working::Freeze if self.present(on) && !self.monster(on) => Lasts::Frost,
             Working::Snare => Lasts::Snare,
             Working::Hide(armour, step) => Lasts::Hide(armour + step * more),
             Working::Haste => Lasts::Haste,
             Working::Keen => Lasts::Keen(cast.level + 1),
             Working::SoftFall => Lasts::SoftFall,
+            Working::Reading => Lasts::Reading,
             _ => return,
         };
         self.lay_spell(cast, what, on, io);
@@ -562,8 +565,9 @@ impl Battle {
     /// RUX-25: light around the caster, for the battle.
     fn light(&mut self, cast: Cast, squares: u8, io: &mut Io) {
         let by = cast.by;
-        let lit = super::areas::Area::Sphere(self.square(by), squares).squares(&self.board);
-        self.laid.lay(FieldEffect::new((Ground::Light, 1), lit.clone(), Some(by), Until::Removed));
+        let middle = self.square(by);
+        let lit = super::areas::Area::Sphere(middle, squares + super::light::TWILIGHT).squares(&self.board);
+        self.laid.lay(FieldEffect::new((Ground::Light(middle, squares), 1), lit.clone(), Some(by), Until::Removed));
         self.lay_ground();
         io.events.push(|| Event::told(Told::of(&telling::LIGHTS).who(by).at(lit)));
     }
@@ -578,7 +582,7 @@ impl Battle {
     }
 
     /// What a spell has made of a square.
-    pub(super) fn enchanted(kind: Ground, tile: Tile) -> Tile {
+    pub(super) fn enchanted(kind: Ground, square: Square, tile: Tile) -> Tile {
         use crate::board::{Obscured, Terrain};
         let dry = Tile { terrain: Terrain::Paving, depth: 0, water_access: false, prop: None, ..tile };
         match kind {
@@ -586,7 +590,12 @@ impl Battle {
             Ground::Ice => tile,
             Ground::Post(levels) => Tile { level: tile.level.saturating_add_unsigned(levels), ..dry },
             Ground::Smoke => Tile { obscured: tile.obscured.max(Obscured::Lightly), ..tile },
-            Ground::Light => Tile { obscured: Obscured::Clear, ..tile },
+            Ground::Light(middle, squares) => {
+                let bright =
+                    super::light::magic_light(middle.distance(square), squares) == super::pieces::Light::Bright;
+                let least = if bright { Obscured::Clear } else { Obscured::Lightly };
+                Tile { obscured: tile.obscured.min(least), ..tile }
+            }
         }
     }
 
