@@ -7,6 +7,7 @@ mod roll_under {
     mod abilities;
     mod battles;
     mod boats;
+    mod building;
     mod cards;
     mod details;
     mod dying;

@@ -1,7 +1,7 @@
-//! Smaller rules, each by itself (RUN-02, RUN-05, RUN-14, RUN-17, RUN-19, RUN-48, RUX-14, RUX-15, RUX-21, RUX-32, RUX-38, RUX-39).
+//! Smaller rules, each by itself (RUN-02, RUN-05, RUN-14, RUN-17, RUN-19, RUN-24, RUN-25, RUN-48, RUX-13, RUX-14, RUX-15, RUX-21, RUX-32, RUX-38, RUX-39).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, Target};
+use acqua_alta::battle::{Choice, RuleSystem, Target};
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::roll_under::rolls::{Came, read};
 use acqua_alta::rules::roll_under::traits::{Attribute, Skill};
@@ -114,4 +114,83 @@ fn rux_38_weapons_have_the_printed_numbers() {
 fn rux_39_each_skill_has_its_attribute() {
     let of = [Skill::Swords, Skill::Knives, Skill::Healing, Skill::Persuasion].map(Skill::attribute);
     assert_eq!(of, [Attribute::Strength, Attribute::Agility, Attribute::Intelligence, Attribute::Charisma]);
+}
+
+#[test]
+fn run_24_first_aid_is_the_action_of_saving_a_life() {
+    let mut scene = Scene::field(&[
+        ("lantern_leech", US, at(3, 3)),
+        ("lagoon_bravo", US, at(4, 3)),
+        ("harbour_watch", THEM, at(9, 8)),
+    ]);
+    let aid = Choice::new(action::SAVE, id(0), id(1), 0);
+    assert_eq!(scene.refused(aid).code(), "E_NOT_DYING");
+    scene.set(1, status::DYING).set(1, status::PRONE).set_counter(1, counter::HP, 0);
+    assert_eq!(scene.roll(aid), (16, 0), "Healing");
+    // Without a Field Surgeon's WP: d6 HP, and the patient lies where it is.
+    scene.set_counter(0, counter::WP, 0).choose(aid, &[16, 4]);
+    assert_eq!((scene.counter(1, counter::HP), scene.counter(0, counter::BANDAGES)), (4, 9));
+    assert!(!scene.has(1, status::DYING) && scene.has(1, status::PRONE));
+    assert_eq!(scene.refused(Choice::plain(action::DASH, id(0))).code(), "E_ACTION", "it was the action");
+    // The last bandage is used: a bane.
+    scene.set(1, status::DYING).set_counter(1, counter::HP, 0).set_counter(0, counter::BANDAGES, 0).activate(0);
+    assert_eq!(scene.roll(aid), (16, -1));
+}
+
+#[test]
+fn run_25_rallying_is_the_action_that_brings_a_dying_friend_back_to_its_feet() {
+    let mut scene = Scene::field(&[
+        ("gondola_marshal", US, at(1, 3)),
+        ("lagoon_bravo", US, at(6, 3)),
+        ("harbour_watch", THEM, at(9, 8)),
+    ]);
+    let rally = Choice::new(action::RALLY, id(0), id(1), 0);
+    assert_eq!(scene.refused(rally).code(), "E_NOT_DYING");
+    scene.set(1, status::DYING).set(1, status::PRONE).set_counter(1, counter::HP, 0);
+    assert_eq!(scene.roll(rally), (15, 0), "Persuasion, over five squares");
+    scene.choose(rally, &[15]);
+    assert!(scene.has(1, status::RALLIED) && scene.has(1, status::DYING), "0 HP, and death rolls go on");
+    assert_eq!(scene.refused(Choice::plain(action::DASH, id(0))).code(), "E_ACTION", "it was the action");
+    let mut far = Scene::field(&[
+        ("gondola_marshal", US, at(1, 3)),
+        ("lagoon_bravo", US, at(7, 3)),
+        ("harbour_watch", THEM, at(9, 8)),
+    ]);
+    far.set(1, status::DYING).set(1, status::PRONE).set_counter(1, counter::HP, 0);
+    assert_eq!(far.refused(rally).code(), "E_RANGE");
+}
+
+#[test]
+fn rux_13_a_weapon_that_is_too_heavy_is_a_bane_and_both_hands_make_it_lighter() {
+    use acqua_alta::rules::roll_under::vocabulary::stat;
+    let strike = |strength: i8, held: i8| {
+        let mut scene = Scene::field(&[("gondola_marshal", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+        scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, strength);
+        scene.set_counter(0, counter::HELD, held);
+        scene.roll(Choice::new(action::STRIKE, id(0), id(1), 0))
+    };
+    // A broadsword needs 10; with a shield in the other hand.
+    assert_eq!([strike(10, 3), strike(9, 3)], [(13, 0), (13, -1)]);
+    // In both hands it needs 7.
+    assert_eq!([strike(7, 1), strike(6, 1)], [(13, 0), (13, -1)]);
+    // A large shield needs 13, and in the other hand nothing changes for it; parries have the bane too.
+    let parry = |strength: i8, option: u8| {
+        let mut scene = Scene::field(&[("harbour_watch", US, at(3, 3)), ("gondola_marshal", THEM, at(4, 3))]);
+        scene.battle.characters_mut()[1].stats.set(stat::STRENGTH, strength);
+        scene.strikes(0, 1, &[9]);
+        scene.roll(Choice { option, ..Choice::plain(action::PARRY, id(1)) })
+    };
+    assert_eq!([parry(13, 1), parry(12, 1)], [(13, 0), (13, -1)], "the shield");
+    assert_eq!([parry(10, 0), parry(9, 0)], [(13, 0), (13, -1)], "the sword");
+    // What shoots is held as it is: a hand free makes no bow lighter.
+    let mut scene = Scene::field(&[("hired_bowman", US, at(3, 3)), ("harbour_watch", THEM, at(9, 3))]);
+    scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, 6);
+    assert_eq!(scene.roll(Choice::new(action::SHOOT, id(0), id(1), 0)), (11, -1));
+    // The off hand: a dagger needs nothing, so 3.
+    let mut scene = Scene::field(&[("lagoon_bravo", US, at(4, 4)), ("harbour_watch", THEM, at(5, 4))]);
+    scene.strikes(0, 1, &[19]).plain(0, action::KEEP, &[]);
+    let cut = Choice::new(action::OFF_HAND, id(0), id(1), 1);
+    assert_eq!(scene.roll(cut), (12, -1));
+    scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, 2);
+    assert_eq!(scene.roll(cut), (12, -2));
 }

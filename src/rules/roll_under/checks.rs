@@ -143,7 +143,8 @@ impl Battle {
     fn handling(&self, who: CharacterId, slot: u8, off_hand: bool, terms: &mut Vec<Term>) {
         let Some(weapon) = self.weapon(who, slot) else { return };
         // RUX-13: held in both hands it counts 3 lower.
-        let both = weapon.hands == 1 && !weapon.is(Feature::Shield) && self.hands_in_use(who) == 1;
+        let melee = weapon.range().is_none() && !weapon.is(Feature::Shield);
+        let both = weapon.hands == 1 && melee && self.hands_in_use(who) == 1;
         // In the off hand it counts 3 higher.
         let needed = weapon.strength.saturating_sub(if both { 3 } else { 0 }) + if off_hand { 3 } else { 0 };
         if self.attribute(who, Attribute::Strength) < needed {

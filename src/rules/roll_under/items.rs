@@ -136,6 +136,33 @@ impl Weapon {
     }
 }
 
+impl Weapon {
+    /// RUX-22: bare hands.
+    pub fn bare_hands() -> Weapon {
+        Weapon {
+            key: "unarmed".to_owned(),
+            name: "bare hands".to_owned(),
+            hands: 1,
+            strength: 0,
+            damage: Damage { dice: 1, sides: 6 },
+            durability: None,
+            skill: Skill::Brawling,
+            features: vec![Feature::Bludgeoning, Feature::Natural],
+        }
+    }
+
+    /// RUX-38: a fine one: it needs 3 STR less and has 3 durability more.
+    pub fn fine(self) -> Weapon {
+        Weapon {
+            key: format!("fine_{}", self.key),
+            name: format!("fine {}", self.name),
+            strength: self.strength.saturating_sub(3),
+            durability: self.durability.map(|durability| durability.saturating_add(3)),
+            ..self
+        }
+    }
+}
+
 /// RUX-12: a piece of armour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -75,8 +75,14 @@ struct KindFile {
     #[serde(default)]
     small: bool,
     /// HP, WP, squares and armour as they are printed.
-    printed: [i8; 4],
-    cost: i32,
+    #[serde(default)]
+    printed: Option<[i8; 4]>,
+    /// Points; a figure without them is built by RUX-41, and its cost is worked out.
+    #[serde(default)]
+    cost: Option<i32>,
+    /// RUX-38: which of its weapons and shields are fine.
+    #[serde(default)]
+    fine: Vec<String>,
     #[serde(default)]
     text: String,
 }
@@ -193,6 +199,11 @@ impl Kind {
     pub fn rating(&self) -> i8 {
         let worn: i8 = self.armour.iter().map(|armour| armour.rating).sum();
         worn.max(self.monster.as_ref().map_or(0, |monster| monster.hide))
+    }
+
+    /// 1.1: metres before Agility counts.
+    pub fn pace(&self) -> u8 {
+        self.pace
     }
 
     /// What it is called besides its name.
@@ -385,16 +396,26 @@ impl Codex {
             size: if file.small { Size::Small } else { file.size },
             monster: file.monster,
             called: file.called,
-            cost: file.cost,
+            cost: file.cost.unwrap_or_default(),
             menace: Menace::default(),
             text: file.text,
             key: file.key,
             name: file.name,
         };
+        for key in &file.fine {
+            let plain = kind.weapons.iter_mut().find(|weapon| weapon.key == *key);
+            let weapon = plain.ok_or_else(|| format!("expected a weapon that it carries as fine, found `{key}`"))?;
+            *weapon = weapon.clone().fine();
+        }
         kind.fault()?;
+        if file.cost.is_none() {
+            super::building::fault(&kind).map_err(|fault| format!("{fault} (RUX-41)"))?;
+            kind.cost = super::building::cost(&kind) + super::building::FINE * file.fine.len() as i32;
+        }
         kind.menace = menace(&kind);
         let names = ["HP", "WP", "squares", "armour"];
-        let wrong = kind.sheet().into_iter().zip(file.printed).zip(names).find(|((own, printed), _)| own != printed);
+        let printed = file.printed.unwrap_or(kind.sheet());
+        let wrong = kind.sheet().into_iter().zip(printed).zip(names).find(|((own, printed), _)| own != printed);
         match wrong {
             Some(((own, printed), name)) => {
                 Err(format!("expected {name} of {own}, as the rules have it, found {printed}"))

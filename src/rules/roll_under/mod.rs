@@ -7,6 +7,7 @@ mod abilities;
 pub mod areas;
 pub mod boats;
 pub mod bodies;
+pub mod building;
 mod burning;
 pub mod cards;
 mod casting;

@@ -227,6 +227,17 @@ impl Spell {
         !matches!(self.aim, Aim::Hit | Aim::Casting(_) | Aim::Muster)
     }
 
+    /// RUX-24: metres over which it works at power level 1.
+    pub fn range(&self) -> u8 {
+        match self.aim {
+            Aim::Figure(_, metres, _) | Aim::Cone(metres) | Aim::Surge(metres, _) | Aim::Ground(metres) => metres,
+            Aim::Sphere { within, .. } => within,
+            Aim::Around(metres, _) | Aim::Door(metres) | Aim::Thing(metres) => metres,
+            Aim::Spell(metres) | Aim::Casting(metres) => metres,
+            Aim::Own | Aim::Touch(_) | Aim::Hit | Aim::Muster => 0,
+        }
+    }
+
     /// RUX-24: WP that it costs at a power level.
     pub fn cost(&self, level: u8) -> u8 {
         if self.is_trick() { 1 } else { 2 * level }
