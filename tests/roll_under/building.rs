@@ -53,7 +53,11 @@ fn rux_41_the_limits_of_building_are_named() {
         ("(Swords, 14)", "(Swords, 17)", "expected Swords from 12 to 16, found 17"),
         ("(Swords, 14)", "(Swords, 11)", "expected Swords from 12 to 16, found 11"),
         ("(Awareness, 12)", "(Swords, 12)", "expected Swords once"),
-        ("worn:", "abilities: [\"tough\", \"tough\", \"focus\", \"second_guard\"], worn:", "expected at most 3 abilities, found 4"),
+        (
+            "worn:",
+            "abilities: [\"tough\", \"tough\", \"focus\", \"second_guard\"], worn:",
+            "expected at most 3 abilities, found 4",
+        ),
         ("worn:", "abilities: [\"field_surgeon\"], worn:", "Field Surgeon needs Healing 12"),
         ("worn:", "gear: (bandages: 4, rope: true, horn: true), worn:", "expected at most 5 pieces of gear, found 6"),
         ("worn:", "minion: true, worn:", "expected a hero, found a minion"),
@@ -65,7 +69,8 @@ fn rux_41_the_limits_of_building_are_named() {
         let found = wrong(from, to);
         assert!(found.contains(expected), "{found}");
     }
-    let skills = "[(Swords, 16), (Evade, 16), (Awareness, 16), (Swimming, 16), (Knives, 16), (Riding, 16), (Sneaking, 16)]";
+    let skills =
+        "[(Swords, 16), (Evade, 16), (Awareness, 16), (Swimming, 16), (Knives, 16), (Riding, 16), (Sneaking, 16)]";
     let many = PLAIN.replacen("[(Swords, 14), (Evade, 14), (Awareness, 12), (Swimming, 14)]", skills, 1);
     let found = built(&many).expect_err("112 is too much");
     assert!(found.contains("expected trained skills of 110 in all at most, found 112"), "{found}");
@@ -84,7 +89,8 @@ fn rux_41_rux_24_one_school_six_spells_and_a_spell_of_each_lower_rank() {
     };
     let fault = |skills: &str, spells: &str| caster(skills, spells).expect_err("it must be refused");
     // Ember Dart at level 2: 0.75 x 8.5; defence 11 x 1.125 (Evade 5). 16.9 + 6.4 + 6 + 3.
-    let own = caster("(Flow, 15)", "\"ember_dart\", \"canal_surge\", \"flick\"").unwrap_or_else(|error| panic!("{error}"));
+    let own =
+        caster("(Flow, 15)", "\"ember_dart\", \"canal_surge\", \"flick\"").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(own.cost, 33);
     let found = fault("(Flow, 15)", "\"canal_surge\"");
     assert!(found.contains("Canal Surge needs a spell of rank 1"), "{found}");
@@ -101,7 +107,8 @@ fn rux_41_rux_24_one_school_six_spells_and_a_spell_of_each_lower_rank() {
 
 #[test]
 fn rux_38_rux_41_a_fine_item_needs_less_strength_holds_more_and_costs_three_points() {
-    let own = built(&PLAIN.replacen("worn:", "fine: [\"long_sword\"], worn:", 1)).unwrap_or_else(|error| panic!("{error}"));
+    let own =
+        built(&PLAIN.replacen("worn:", "fine: [\"long_sword\"], worn:", 1)).unwrap_or_else(|error| panic!("{error}"));
     let sword = &own.weapons[0];
     assert_eq!((sword.name.as_str(), sword.strength, sword.durability), ("fine long sword", 10, Some(18)));
     assert_eq!(own.cost, 33);

@@ -68,7 +68,8 @@ pub(super) fn fault(kind: &Kind) -> Result<(), String> {
     // RUX-24: a spell of a rank needs one of each lower rank of its school.
     let fits = |known: School, of: School| known == of || known == School::Any || of == School::Any;
     for spell in &spells {
-        let lacking = (1..spell.rank).find(|&rank| !spells.iter().any(|one| one.rank == rank && fits(one.school, spell.school)));
+        let lacking =
+            (1..spell.rank).find(|&rank| !spells.iter().any(|one| one.rank == rank && fits(one.school, spell.school)));
         if let Some(rank) = lacking {
             return Err(format!("{} needs a spell of rank {rank}", spell.name));
         }

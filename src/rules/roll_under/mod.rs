@@ -4,6 +4,7 @@
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
 mod abilities;
+mod answering;
 pub mod areas;
 pub mod boats;
 pub mod bodies;
@@ -36,6 +37,7 @@ mod leaving;
 pub mod light;
 mod machine;
 mod menace;
+mod mishaps;
 pub mod monsters;
 pub mod mounts;
 pub mod moving;
@@ -47,10 +49,13 @@ pub mod pieces;
 pub mod poison;
 mod questions;
 mod ravaging;
+mod reactions;
 mod rests;
 pub mod rolls;
 mod series;
+mod shoving;
 mod shown;
+mod spell_ground;
 pub mod spells;
 mod state;
 pub mod striking;
@@ -62,6 +67,7 @@ pub mod traits;
 mod turns;
 mod victory;
 pub mod vocabulary;
+mod wills;
 mod working;
 mod worth;
 

@@ -3,21 +3,15 @@
 use super::boats::SHAKES;
 use super::checks::ParryWay;
 use super::feats::{Effect, When};
-use super::frames::Peril;
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
 use super::items::Feature;
 use super::mounts::{AT_MOUNT, THROWS};
 use super::no;
-use super::rolls::{Came, DamageDice, breaks, damage_roll};
+use super::rolls::{Came, DamageDice, damage_roll};
 use super::state::{Battle, Io, UNARMED};
 use super::traits::{Attribute, bonus_die};
-use super::vocabulary::{INFO, action, counter, status, telling};
-use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Refusal, Told};
-use crate::board::Square;
-use crate::dice::{Lot, draw};
-
-/// RUX-10: mishaps of those who lose no ammunition by them: all but the second.
-const FEWER: [u8; 5] = [1, 3, 4, 5, 6];
+use super::vocabulary::{INFO, action, counter, status};
+use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Refusal};
 
 /// RUX-30: the melee damage die of a Small figure, a size less.
 pub fn smaller(sides: u8) -> u8 {
@@ -218,7 +212,7 @@ impl Battle {
     }
 
     /// RUN-37: the first printed type of a weapon is piercing.
-    fn pierces(&self, strike: Strike) -> bool {
+    pub(super) fn pierces(&self, strike: Strike) -> bool {
         if let Some(entry) = self.entry_of(strike) {
             return entry.piercing;
         }
@@ -226,112 +220,6 @@ impl Battle {
         let weapon = self.arm(strike.by, strike.slot, strike.manner.melee());
         let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
         first == Some(Feature::Piercing)
-    }
-
-    /// RUN-18: it has action and movement left to pay with; RUX-36: a paralysed figure has no action.
-    pub(super) fn may_pay(&self, who: CharacterId) -> bool {
-        !self.has(who, status::SPENT) && !self.is_poisoned(who, super::pieces::Poison::Paralysing)
-    }
-
-    /// RUN-18: it can react at all.
-    pub(super) fn may_react(&self, who: CharacterId) -> bool {
-        self.able(who) && !self.has(who, status::SUBMERGED) && !self.has(who, status::SURPRISED) && !self.petrified(who)
-    }
-
-    /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
-    pub(super) fn reactions(&self, strike: Strike) -> Vec<Choice> {
-        let on = strike.on;
-        let mut list = Vec::new();
-        if strike.manner.plain() || strike.sneak || self.monster(on) || !self.may_react(on) {
-            return list;
-        }
-        let monstrous = strike.manner.monstrous();
-        let paid = self.may_pay(on);
-        let able = |effect| self.can_use(on, effect).is_some();
-        let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
-        if self.rages(on) {
-            return self.screens(on);
-        }
-        let bare = self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.is(Feature::Natural));
-        let items = self.held(on).chain(self.weapon(on, UNARMED).filter(|_| bare).map(|weapon| (UNARMED, weapon)));
-        for (slot, weapon) in items {
-            let shield = weapon.is(Feature::Shield);
-            let useless = slot != UNARMED && weapon.durability.is_none();
-            let wet = shield && self.swims(on);
-            if useless || wet || strike.mount || self.marked(on, counter::BROKEN, slot) {
-                continue;
-            }
-            if strike.manner == Manner::Blast {
-                continue;
-            }
-            let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
-            if monstrous {
-                let (own, bulwark) = self.shield_stops(strike, slot);
-                if own && paid {
-                    way(0);
-                }
-                if own && able(Effect::FreeParry) {
-                    way(1);
-                }
-                if bulwark && paid && able(Effect::ShieldBoon) {
-                    way(2);
-                }
-                continue;
-            }
-            if strike.manner.melee() || shield {
-                if paid {
-                    way(0);
-                }
-                if able(Effect::FreeParry) {
-                    way(1);
-                }
-                if paid && shield && able(Effect::ShieldBoon) {
-                    way(2);
-                }
-            } else if paid && strike.manner != Manner::Bolt && weapon.reach().is_some() && able(Effect::ParryMissiles) {
-                way(3);
-            }
-        }
-        let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED];
-        let held = bound.into_iter().any(|one| self.has(on, one));
-        if !held && paid {
-            offer(action::DODGE, 0);
-        }
-        if !held && able(Effect::FreeDodge) {
-            offer(action::DODGE, 1);
-        }
-        list.extend(self.screens(on));
-        list
-    }
-
-    /// RUX-23: what a reaction is paid with.
-    pub(super) fn ability_of(&self, reaction: Choice) -> Option<u8> {
-        let effect = match (reaction.action, reaction.option) {
-            (action::DODGE, 1) => Effect::FreeDodge,
-            (action::PARRY, option) => match ParryWay::of(option).way {
-                1 => Effect::FreeParry,
-                2 => Effect::ShieldBoon,
-                3 => Effect::ParryMissiles,
-                _ => return None,
-            },
-            _ => return None,
-        };
-        self.can_use(reaction.actor, effect)
-    }
-
-    /// RUN-18: pays for a reaction.
-    pub(super) fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
-        let who = reaction.actor;
-        let free = match reaction.action {
-            action::PARRY => ParryWay::of(reaction.option).way == 1,
-            _ => reaction.option == 1,
-        };
-        if let Some(place) = self.ability_of(reaction) {
-            self.pay_for(who, place, io);
-        }
-        if !free {
-            self.show(who, status::SPENT, true, "RUN-18", io);
-        }
     }
 
     /// RUX-09: what a Dragon of this attack can be used for.
@@ -585,227 +473,11 @@ impl Battle {
         }
     }
 
-    /// RUN-36 to RUN-39: an attack was stopped, by the item in this place or by a dodge.
-    fn stopped(&mut self, attack: &Attack, slot: Option<u8>, came: Came, io: &mut Io) {
-        let strike = attack.strike;
-        let (by, on) = (strike.by, strike.on);
-        let (roll, pierces) = (self.damage_of(strike, Gift::None, attack.added, false), self.pierces(strike));
-        self.comes_down(strike, io);
-        let Some(slot) = slot else {
-            io.events.push(|| Event::told(Told::of(&telling::DODGED).who(on)));
-            if self.options.dodge_step {
-                self.push(Frame::Step(on));
-            }
-            return;
-        };
-        io.events.push(|| Event::told(Told::of(&telling::PARRIED).who(on)));
-        if came == Came::Dragon {
-            let reach = self.weapon(on, slot).and_then(|weapon| weapon.reach());
-            if !attack.dragon && reach.is_some_and(|reach| self.within_reach(on, by, reach)) {
-                let manner = Manner::Counter;
-                self.attack(Strike { by: on, on: by, slot, manner, sneak: false, second: false, mount: false });
-            }
-            return;
-        }
-        let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
-        let Some((durability, roll)) = durability.zip(roll) else { return };
-        let damage = self.sum_up(roll, io);
-        if breaks(durability, damage, pierces && !self.options.piercing_breaks) {
-            let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
-            io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
-            self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);
-        }
-    }
-
     /// RUN-21: a thrown weapon lies in the square of its target.
-    fn comes_down(&mut self, strike: Strike, io: &mut Io) {
+    pub(super) fn comes_down(&mut self, strike: Strike, io: &mut Io) {
         if strike.manner == Manner::Thrown {
             let at = self.square(strike.on);
             self.lay_weapon(strike.by, strike.slot, Some(at), false, "RUN-21", io);
-        }
-    }
-
-    /// RUX-10: a Demon on an attack.
-    fn mishap(&mut self, strike: Strike, io: &mut Io) {
-        let (by, slot) = (strike.by, strike.slot);
-        let quiver = self.weapon(by, slot).is_some_and(|weapon| weapon.is(Feature::Quiver));
-        let melee = strike.manner.melee();
-        let face = match melee || quiver {
-            true => draw(io.dice, &Lot { of: 6 }) + 1,
-            false => FEWER[usize::from(draw(io.dice, &Lot { of: 5 })).min(4)],
-        };
-        let face = if face == 2 && melee && strike.manner.plain() { 1 } else { face };
-        let bare = slot == UNARMED;
-        let what = match (face, melee) {
-            (1 | 3 | 4, _) | (5, true) if bare => "it falls",
-            (1, _) => "the weapon falls",
-            (3, true) => "the weapon is stuck",
-            (2, true) => "an opening",
-            (2, false) => "the quiver is empty",
-            (3, false) => "the shot goes wide",
-            (4, true) => "the weapon flies away",
-            (4, false) | (5, true) => "the weapon is damaged",
-            (5, false) => "a friend is in the way",
-            _ => "it hits itself",
-        };
-        io.events.push(|| Event::told(Told::of(&telling::MISHAP).who(by).thing(what)));
-        match (face, melee) {
-            (1 | 3 | 4, _) | (5, true) if bare => self.fall_prone(by, "RUX-10", io),
-            (1, _) | (3, true) => {
-                let at = self.square(by);
-                self.lay_weapon(by, slot, Some(at), face == 3, "RUX-10", io);
-            }
-            (2, true) => {
-                let first = [strike.on].into_iter().chain(self.enemies_of(by).collect::<Vec<_>>());
-                let foe = first.into_iter().find(|&foe| self.may_strike_free(foe, by));
-                if let Some(foe) = foe {
-                    self.push(Frame::Free { by: foe, on: by });
-                }
-            }
-            (2, false) => self.mark(by, counter::EMPTY, slot, true, "RUX-10", io),
-            (3, false) => self.hits_a_thing(strike, io),
-            (4, true) => self.weapon_flies(by, slot, io),
-            (4, false) | (5, true) => self.mark(by, counter::DAMAGED, slot, true, "RUX-10", io),
-            (5, false) => {
-                if let Some(on) = self.friend_in_line(strike, io) {
-                    let peril = Peril::Stray(Strike { on, mount: false, ..strike });
-                    self.push(Frame::Peril { who: on, peril, dodged: false });
-                }
-            }
-            _ => self.strays(Strike { on: by, ..strike }, true, io),
-        }
-        if strike.manner == Manner::Thrown && self.present(by) && self.holds_weapon(by, slot) {
-            let at = self.square(strike.on);
-            self.lay_weapon(by, slot, Some(at), false, "RUN-21", io);
-        }
-    }
-
-    /// RUX-10: an attack hurts somebody whom nobody meant; no reaction.
-    pub(super) fn strays(&mut self, strike: Strike, bare: bool, io: &mut Io) {
-        let plain = Strike { sneak: false, manner: Manner::Shot, ..strike };
-        let Some(roll) = self.damage_of(plain, Gift::None, 0, bare) else { return };
-        let armour = roll.number();
-        let damage = self.sum_up(roll, io);
-        self.harm(strike.on, damage, armour, None, ("a mishap", "RUX-10"), io);
-    }
-
-    /// RUX-10: the nearest thing on the line that can be broken is hit.
-    fn hits_a_thing(&mut self, strike: Strike, io: &mut Io) {
-        let end = self.square(strike.on);
-        let line: Vec<Square> = self.board.squares_between(self.square(strike.by), end).chain([end]).collect();
-        let Some(number) = line.into_iter().find_map(|at| self.breakable_at(at)) else { return };
-        if let Some(roll) = self.breaking(strike.by, strike.slot) {
-            let damage = self.sum_up(roll, io);
-            self.batter(strike.by, number, damage, true, io);
-        }
-    }
-
-    /// RUX-10: a random friend within two squares of the line, else the one nearest the target.
-    fn friend_in_line(&self, strike: Strike, io: &mut Io) -> Option<CharacterId> {
-        let end = self.square(strike.on);
-        let line: Vec<Square> = self.board.squares_between(self.square(strike.by), end).chain([end]).collect();
-        let allies: Vec<CharacterId> = self.allies_of(strike.by).filter(|&who| self.standing(who)).collect();
-        let beside = |who: &&CharacterId| line.iter().any(|square| square.distance(self.square(**who)) <= 2);
-        let close: Vec<CharacterId> = allies.iter().filter(beside).copied().collect();
-        match close.len() {
-            0 => allies.into_iter().min_by_key(|&who| (self.square(who).distance(end), who)),
-            1 => close.first().copied(),
-            n => close.get(usize::from(draw(io.dice, &Lot { of: n as u8 }))).copied(),
-        }
-    }
-
-    /// RUN-35: it can strike at somebody out of its turn.
-    pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
-        let bars = [status::PRONE, status::SUBMERGED, status::GRAPPLED, status::SURPRISED];
-        let barred = bars.into_iter().any(|one| self.has(by, one));
-        let there = self.present(on) && self.foes(by, on) && self.adjacent(by, on);
-        self.able(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
-    }
-
-    /// RUN-35: a free attack.
-    pub(super) fn step_free(&mut self, by: CharacterId, on: CharacterId, io: &mut Io) {
-        if !self.may_strike_free(by, on) {
-            return;
-        }
-        io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule: "RUN-35" });
-        if let Some(monster) = &self.kind(by).monster {
-            if let Some(slot) = monster.free() {
-                self.attack(Strike { by, on, slot, manner: Manner::Rake, sneak: false, second: false, mount: false });
-            }
-            return;
-        }
-        let slot = self.melee_slot(by).unwrap_or(UNARMED);
-        self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false, mount: false });
-    }
-
-    /// RUX-20: where a hit may shove its target; none where it may not.
-    pub(super) fn shove_to(&self, strike: Strike) -> Option<Square> {
-        let (by, on) = (strike.by, strike.on);
-        let bonus = |who: CharacterId| bonus_die(self.attribute(who, Attribute::Strength));
-        let plain = !self.options.shove || !strike.manner.melee() || strike.manner.plain();
-        if plain
-            || self.swarm(on)
-            || !self.standing(on)
-            || !self.standing(by)
-            || bonus(by) < bonus(on)
-            || self.held_by(on).is_some()
-        {
-            return None;
-        }
-        let from = self.square(on);
-        let (east, south) = from.away_from(self.nearest_part(by, on));
-        let to = self.board.offset(from, east, south)?;
-        let open = self.board.is_step(from, to) && self.may_be_put(on, to);
-        (open && self.board.surface(to) <= self.level(on)).then_some(to)
-    }
-
-    /// RUX-20: shoves somebody; at an edge a roll decides.
-    fn shove(&mut self, on: CharacterId, to: Square, io: &mut Io) {
-        // RUX-34: in a boat Acrobatics decides.
-        if self.hull_of(on).is_some() {
-            if !self.board.is_water(to) {
-                self.forced_to(on, to, io);
-            }
-            return self.sways(on);
-        }
-        let over = self.level(on) > self.board.surface(to) || self.board.is_water(to) && !self.swims(on);
-        if over {
-            self.push(Frame::Shoved { who: on, to });
-            return self.check(on, Roll::Edge);
-        }
-        self.forced_to(on, to, io);
-    }
-
-    /// RUX-20: at an edge: prone there, or over it.
-    pub(super) fn step_shoved(&mut self, who: CharacterId, to: Square, io: &mut Io) {
-        let stays = self.rolled.take().is_some_and(|rolled| rolled.came.good());
-        match stays || !self.may_be_put(who, to) {
-            true => self.fall_prone(who, "RUX-20", io),
-            false => self.forced_to(who, to, io),
-        }
-    }
-
-    /// RUX-21: the squares of a dodge step.
-    pub(super) fn steps_aside(&self, who: CharacterId) -> Vec<Square> {
-        if !self.able(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
-            return Vec::new();
-        }
-        let level = self.level(who);
-        let flat =
-            |to: &Square| self.may_be_put(who, *to) && !self.board.is_water(*to) && self.board.surface(*to) == level;
-        self.board.steps(self.square(who)).filter(flat).collect()
-    }
-
-    /// RUX-21: the step after a dodge.
-    pub(super) fn step_aside(&mut self, who: CharacterId, io: &mut Io) {
-        let Some(answer) = self.answer.take() else {
-            if !self.steps_aside(who).is_empty() {
-                self.wait(Frame::Step(who), Ask::Step(who));
-            }
-            return;
-        };
-        if let Some(to) = answer.target.square() {
-            self.goes_to(who, to, crate::battle::Manner::Walk, io);
         }
     }
 }

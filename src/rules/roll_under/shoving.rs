@@ -1,0 +1,56 @@
+//! Shoves after a hit (RUX-20).
+
+use super::frames::{Frame, Roll, Strike};
+use super::state::{Battle, Io};
+use super::traits::{Attribute, bonus_die};
+use crate::battle::CharacterId;
+use crate::board::Square;
+
+impl Battle {
+    /// RUX-20: where a hit may shove its target; none where it may not.
+    pub(super) fn shove_to(&self, strike: Strike) -> Option<Square> {
+        let (by, on) = (strike.by, strike.on);
+        let bonus = |who: CharacterId| bonus_die(self.attribute(who, Attribute::Strength));
+        let plain = !self.options.shove || !strike.manner.melee() || strike.manner.plain();
+        if plain
+            || self.swarm(on)
+            || !self.standing(on)
+            || !self.standing(by)
+            || bonus(by) < bonus(on)
+            || self.held_by(on).is_some()
+        {
+            return None;
+        }
+        let from = self.square(on);
+        let (east, south) = from.away_from(self.nearest_part(by, on));
+        let to = self.board.offset(from, east, south)?;
+        let open = self.board.is_step(from, to) && self.may_be_put(on, to);
+        (open && self.board.surface(to) <= self.level(on)).then_some(to)
+    }
+
+    /// RUX-20: shoves somebody; at an edge a roll decides.
+    pub(super) fn shove(&mut self, on: CharacterId, to: Square, io: &mut Io) {
+        // RUX-34: in a boat Acrobatics decides.
+        if self.hull_of(on).is_some() {
+            if !self.board.is_water(to) {
+                self.forced_to(on, to, io);
+            }
+            return self.sways(on);
+        }
+        let over = self.level(on) > self.board.surface(to) || self.board.is_water(to) && !self.swims(on);
+        if over {
+            self.push(Frame::Shoved { who: on, to });
+            return self.check(on, Roll::Edge);
+        }
+        self.forced_to(on, to, io);
+    }
+
+    /// RUX-20: at an edge: prone there, or over it.
+    pub(super) fn step_shoved(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let stays = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+        match stays || !self.may_be_put(who, to) {
+            true => self.fall_prone(who, "RUX-20", io),
+            false => self.forced_to(who, to, io),
+        }
+    }
+}
