@@ -5,6 +5,7 @@ mod random;
 
 mod roll_under {
     mod abilities;
+    mod audit;
     mod battles;
     mod boats;
     mod building;

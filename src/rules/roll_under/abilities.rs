@@ -171,6 +171,7 @@ impl Battle {
             action::WAIT,
             action::RELEASE,
             action::SEA_LEGS,
+            action::CALL,
             action::SURRENDER,
             action::BREAK_FREE,
         ];

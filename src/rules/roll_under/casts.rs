@@ -153,6 +153,34 @@ pub struct Obeying {
     pub begun: bool,
 }
 
+/// RUN-31: what somebody is helped with from five squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Topic {
+    /// A spell, by a friend with Lore.
+    Spell,
+    /// Persuasion.
+    Persuasion,
+    /// Awareness.
+    Awareness,
+    /// Healing.
+    Healing,
+}
+
+impl Topic {
+    /// By their options.
+    pub const ALL: [Topic; 4] = [Topic::Spell, Topic::Persuasion, Topic::Awareness, Topic::Healing];
+
+    /// As players read it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Topic::Spell => "spell",
+            Topic::Persuasion => "Persuasion",
+            Topic::Awareness => "Awareness",
+            Topic::Healing => "Healing",
+        }
+    }
+}
+
 /// What lasts on somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lasts {
@@ -176,8 +204,8 @@ pub enum Lasts {
     SoftFall,
     /// RUX-25: Command: it loses its next turn.
     Idle,
-    /// RUN-31: a friend with Lore helps with a spell.
-    Advice,
+    /// RUN-31: a friend helps from five squares.
+    Advice(Topic),
     /// Tide Reading: two cards in round 1.
     Reading,
     /// RUX-23: War Song: a boon, or a bane.
@@ -207,7 +235,7 @@ impl Lasts {
         use Lasts::{Advice, Float, Grip, Haste, Hide, Keen, Rage, Reading, SeaLegs, SoftFall, Song};
         matches!(
             self,
-            Hide(_) | Haste | Float | Keen(_) | SoftFall | Advice | Grip | Reading | SeaLegs | Rage | Song(true)
+            Hide(_) | Haste | Float | Keen(_) | SoftFall | Advice(_) | Grip | Reading | SeaLegs | Rage | Song(true)
         )
     }
 }

@@ -1,15 +1,16 @@
 //! Rolls of a d20 (1.5, RUN-01 to RUN-07): what each is rolled against, its boons and banes, and pushing.
 
-use super::casts::{Cast, Lasts};
+use super::casts::{Cast, Lasts, Topic};
 use super::frames::{Ask, Check, Deed, Frame, Manner, Roll, Strike};
 use super::items::Feature;
+use super::no;
 use super::options::PushCondition;
 use super::rolls::{Came, Rolled, bane, boon, d20, damage_dice, damage_roll, keen_dice_of, read_keen, result};
 use super::spells::Working;
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{action, counter, status, telling};
-use crate::battle::{Breakdown, CharacterId, Event, RuleId, Term, Told};
+use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, Term, Told};
 use crate::board::Cover;
 use crate::dice::draw;
 
@@ -234,7 +235,6 @@ impl Battle {
                 Lasts::Grip if matches!(roll, Roll::Active(..) | Roll::Passive(..)) => {
                     terms.push(boon("Iron Grip", "RUX-23"));
                 }
-                Lasts::Advice if matches!(roll, Roll::Spell(_)) => terms.push(boon("advice", "RUN-31")),
                 _ => {}
             }
         }
@@ -420,7 +420,25 @@ impl Battle {
 
     /// The same before anything is rolled: a friend may have helped.
     pub(super) fn roll_ahead(&self, who: CharacterId, roll: Roll) -> Breakdown {
-        self.roll_of(who, roll, self.has(who, status::HELPED))
+        self.roll_of(who, roll, self.has(who, status::HELPED) || self.advised(who, roll).is_some())
+    }
+
+    /// RUN-31: a friend helps with this kind of roll from five squares.
+    fn advised(&self, who: CharacterId, roll: Roll) -> Option<Lasts> {
+        if self.lasting.is_empty() {
+            return None;
+        }
+        let skill = match self.made_against(who, roll).0 {
+            Against::Skill(skill) => Some(skill),
+            _ => None,
+        };
+        let fits = |topic: Topic| match topic {
+            Topic::Spell => matches!(roll, Roll::Spell(_)),
+            Topic::Persuasion => skill == Some(Skill::Persuasion),
+            Topic::Awareness => skill == Some(Skill::Awareness),
+            Topic::Healing => skill == Some(Skill::Healing),
+        };
+        self.lasting_on(who).map(|one| one.what).find(|what| matches!(what, Lasts::Advice(topic) if fits(*topic)))
     }
 
     /// Rolls first.
@@ -447,14 +465,40 @@ impl Battle {
         rolled
     }
 
+    /// RUN-07: a roll that nobody pushes: a death roll, or the passive side of an opposed roll.
+    fn is_passive(roll: Roll) -> bool {
+        matches!(roll, Roll::Death | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true))
+    }
+
+    /// RUN-07: what is against pushing a roll.
+    pub(super) fn push_fault(&self, who: CharacterId, option: Option<u8>) -> Option<Refusal> {
+        let held = |condition: &&Condition| self.suffers(who, **condition);
+        if let (Some(Ask::Push(now)), Some(Frame::Check(check))) = (self.ask, self.stack.last())
+            && now == who
+        {
+            let open = self.pushes(who, check.roll);
+            let Some(condition) = Condition::ALL.get(usize::from(option?)) else { return Some(no::TARGET) };
+            return match open.contains(condition) {
+                true => None,
+                false if self.suffers(who, *condition) => Some(no::COND_HELD),
+                false => Some(no::TARGET),
+            };
+        }
+        Some(match self.last_roll.filter(|last| last.0 == who) {
+            Some((_, Came::Demon, ..)) => no::PUSH_DEMON,
+            Some((_, Came::Failure, _, true)) => no::PUSH_PASSIVE,
+            Some((_, Came::Failure, true, _)) => no::PUSH_TWICE,
+            Some((_, Came::Failure, ..)) if Condition::ALL.iter().filter(held).count() == Condition::ALL.len() => {
+                no::ALL_CONDITIONS
+            }
+            _ => no::PUSH,
+        })
+    }
+
     /// RUN-07: conditions that a push of this roll may leave behind; none where it cannot be pushed.
     pub(super) fn pushes(&self, who: CharacterId, roll: Roll) -> Vec<Condition> {
-        let never = self.monster(who)
-            || matches!(
-                roll,
-                Roll::Death | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true)
-            );
-        let Some(attribute) = self.made_against(who, roll).0.attribute().filter(|_| !never && !self.minion(who)) else {
+        let never = Self::is_passive(roll) || self.monster(who) || self.minion(who);
+        let Some(attribute) = self.made_against(who, roll).0.attribute().filter(|_| !never) else {
             return Vec::new();
         };
         let open = |list: &[Condition]| -> Vec<Condition> {
@@ -480,6 +524,11 @@ impl Battle {
             if !matches!(check.roll, Roll::Venom(_)) {
                 check.helped = self.has(who, status::HELPED);
                 self.show(who, status::HELPED, false, "RUN-31", io);
+                // One boon of help for each roll: advice is kept where somebody beside it has helped.
+                if let (false, Some(advice)) = (check.helped, self.advised(who, check.roll)) {
+                    check.helped = true;
+                    self.end_on(who, advice, "RUN-31", io);
+                }
             }
             check.result = Some(self.throw(&check, io));
             return self.push(Frame::Check(check));
@@ -489,12 +538,16 @@ impl Battle {
                 return self.wait(Frame::Check(check), Ask::Push(who));
             }
             self.rolled = Some(rolled);
+            self.last_roll = Some((who, rolled.came, false, Self::is_passive(check.roll)));
             return;
         };
         self.rolled = Some(rolled);
+        self.last_roll = Some((who, rolled.came, false, false));
         if answer.action == action::PUSH {
             io.events.push(|| Event::told(Told::of(&telling::PUSHED).who(who)));
-            self.rolled = Some(self.throw(&check, io));
+            let again = self.throw(&check, io);
+            self.rolled = Some(again);
+            self.last_roll = Some((who, again.came, true, false));
             if let Some(condition) = Condition::ALL.get(usize::from(answer.option)) {
                 self.show(who, condition.status(), true, "RUN-07", io);
             }

@@ -1,7 +1,7 @@
 //! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
 
 use super::burning::{FIRE, SMOKE};
-use super::casts::{Cast, Lasting, Lasts};
+use super::casts::{Cast, Lasting, Lasts, Topic};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
 use super::items::Feature;
@@ -17,6 +17,11 @@ use crate::kit::{Handled, Until};
 const HEARD: u8 = 5;
 /// RUN-17: squares over which a shout is heard.
 const SHOUTED: u8 = 20;
+
+/// RUN-31: out of range of help.
+fn too_far(why: Refusal) -> Refusal {
+    if why == no::RANGE { no::DISTANCE_ALLY } else { why }
+}
 
 impl Battle {
     /// RUN-12: it has its action left in this turn.
@@ -62,22 +67,60 @@ impl Battle {
         }
     }
 
-    /// RUN-31: a friend with Lore helps with a spell, from five squares.
-    fn may_advise(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+    /// RUN-31: help from five squares: with a spell by a friend with Lore, with Persuasion, Awareness and Healing by everybody.
+    fn may_advise(&self, who: CharacterId, on: Option<CharacterId>, option: Option<u8>) -> Result<(), Refusal> {
         self.may_act(who)?;
-        if !self.kind(who).skills.iter().any(|(skill, _)| *skill == Skill::Lore) {
+        let lore = self.kind(who).skills.iter().any(|(skill, _)| *skill == Skill::Lore);
+        let topic = match option {
+            Some(option) => Some(*Topic::ALL.get(usize::from(option)).ok_or(no::UNABLE)?),
+            None => None,
+        };
+        if topic == Some(Topic::Spell) && !lore {
             return Err(no::UNABLE);
         }
         let Some(on) = on else { return Ok(()) };
-        self.friend(who, on, Some(HEARD))?;
-        let casts = self.kind(on).spells.iter().any(|spell| !spell.is_trick());
-        if casts && !self.under(on, Lasts::Advice) { Ok(()) } else { Err(no::USELESS) }
+        self.friend(who, on, Some(HEARD)).map_err(too_far)?;
+        let topics: Vec<Topic> = topic.map_or(Topic::ALL.to_vec(), |topic| vec![topic]);
+        let open = |topic: &Topic| {
+            let beside = self.adjacent(who, on);
+            let down = || self.allies_of(on).any(|friend| self.has(friend, status::DYING));
+            let wanted = match topic {
+                Topic::Spell => lore && self.kind(on).spells.iter().any(|spell| !spell.is_trick()),
+                Topic::Persuasion => !beside && self.allies_of(on).any(|friend| !self.standing(friend)),
+                Topic::Healing => !beside && down(),
+                Topic::Awareness => !beside && self.enemies_of(on).any(|foe| self.has(foe, status::HIDDEN)),
+            };
+            wanted && !self.under(on, Lasts::Advice(*topic))
+        };
+        if topics.iter().any(open) { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// RUN-17: friends who sleep at their post or by poison and hear a shout.
+    fn sleepers(&self, who: CharacterId) -> Vec<CharacterId> {
+        let horn = self.kind(who).gear.horn;
+        let wakes = |friend: &CharacterId| {
+            let hears = horn || self.distance(who, *friend) <= SHOUTED;
+            hears && self.has(*friend, status::ASLEEP) && !self.under(*friend, Lasts::Sleep)
+        };
+        self.allies_of(who).filter(wakes).collect()
+    }
+
+    /// RUN-17: what is against calling out.
+    fn may_call(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_do_free(who, self.now.called)?;
+        if self.sleepers(who).is_empty() { Err(no::USELESS) } else { Ok(()) }
+    }
+
+    /// RUN-17: a shout wakes sleepers and reveals the one who shouts.
+    fn calls(&mut self, who: CharacterId, io: &mut Io) {
+        self.sleepers(who).into_iter().for_each(|friend| self.wake(friend, "RUN-17", io));
+        self.show(who, status::HIDDEN, false, "RUN-17", io);
     }
 
     fn may_help(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(who)?;
         let Some(on) = on else { return Ok(()) };
-        self.friend(who, on, None)?;
+        self.friend(who, on, None).map_err(too_far)?;
         if self.has(on, status::HELPED) { Err(no::USELESS) } else { Ok(()) }
     }
 
@@ -242,7 +285,8 @@ impl Battle {
                 None => self.may_act(who).and(Err(no::USELESS)),
             },
             action::CAST => self.may_cast(who, option, target),
-            action::ADVISE => self.may_advise(who, on),
+            action::ADVISE => self.may_advise(who, on, option),
+            action::CALL => self.may_call(who),
             action::RELEASE if self.turn == Some(who) && self.lets_go(who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::DASH => self.may_dash(who),
@@ -348,10 +392,11 @@ impl Battle {
         for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH] {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
         }
-        for deed in
-            [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::ADVISE, action::WAKE]
-        {
+        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
             friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
+        }
+        for &friend in &friends {
+            (0..Topic::ALL.len() as u8).for_each(|topic| offer(action::ADVISE, friend.into(), topic));
         }
         for deed in [action::ANTIDOTE, action::DOUSE] {
             friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
@@ -371,6 +416,7 @@ impl Battle {
             action::SELF_RALLY,
             action::BREAK_FREE,
             action::SHOUT,
+            action::CALL,
             action::STAND,
             action::HIDE,
             action::DASH,
@@ -441,6 +487,7 @@ impl Battle {
             action::MOUNT,
             action::DISMOUNT,
             action::SEA_LEGS,
+            action::CALL,
         ];
         if !attacks.contains(&deed) && !free.contains(&deed) {
             self.spend_action(who, io);
@@ -468,8 +515,13 @@ impl Battle {
                 None => self.roll_for(who, who, Roll::Tear),
             },
             (action::CAST, _) => self.cast(Cast::of(who, target, option)),
+            (action::CALL, _) => {
+                self.now.called = true;
+                self.calls(who, io);
+            }
             (action::ADVISE, Some(on)) => {
-                let (what, spell, level, held, until) = (Lasts::Advice, None, 1, false, Until::EndOfRound(1));
+                let topic = Topic::ALL.get(usize::from(option)).copied().unwrap_or(Topic::Spell);
+                let (what, spell, level, held, until) = (Lasts::Advice(topic), None, 1, false, Until::EndOfRound(1));
                 self.lay_on(Lasting { what, on, by: who, spell, level, held, until }, "RUN-31", io);
             }
             (action::RELEASE, _) => {
@@ -576,7 +628,7 @@ impl Battle {
         for (friend, condition) in self.inspired(who) {
             self.show(friend, condition.status(), false, "RUX-23", io);
         }
-        self.show(who, status::HIDDEN, false, "RUN-17", io);
+        self.calls(who, io);
     }
 
     /// RUN-14: draws something, and puts away what is in the way.

@@ -1,6 +1,6 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
-use super::casts::{Cast, Ground};
+use super::casts::{Cast, Ground, Topic};
 use super::checks::ParryWay;
 use super::frames::{Ask, Frame, Stage};
 use super::items::{Feature, Weapon};
@@ -68,6 +68,7 @@ impl Battle {
             action::DODGE => self.ability_name(who, self.ability_of(choice)).to_owned(),
             action::BACKLINE | action::OFF_HAND => numbered(self, who, option),
             action::SWEEP | action::TWIN => numbered(self, who, Battle::pair_of(option).0),
+            action::ADVISE => Topic::ALL.get(usize::from(option)).map_or("", |topic| topic.word()).to_owned(),
             action::SONG => if option == 0 { "a boon for friends" } else { "a bane for enemies" }.to_owned(),
             action::CAT_FALL => format!("{option} WP"),
             action::SUFFER => {
@@ -157,6 +158,7 @@ impl Battle {
             action::OFF_HAND => format!("cut at {target} with {way} in the other hand"),
             action::SWEEP | action::TWIN => self.pair_words(choice, &target, &way),
             action::SONG => format!("sing: {way}"),
+            action::ADVISE => format!("advise {target}: {way}"),
             action::CAT_FALL => format!("{way} for as many dice less"),
             action::HUMAN_SHIELD => format!("put {target} in front"),
             action::CAST | action::SECOND_SPELL if target.is_empty() => format!("cast {way}"),
@@ -199,6 +201,7 @@ impl Battle {
             | action::SWEEP
             | action::TWIN
             | action::SONG
+            | action::ADVISE
             | action::CAT_FALL
             | action::HUMAN_SHIELD
             | action::WARD
@@ -243,6 +246,7 @@ impl Battle {
                 json!({ "option": option, "weapon": key(slot), "second": other })
             }
             action::SONG => json!({ "option": option, "for": if option == 0 { "friends" } else { "enemies" } }),
+            action::ADVISE => json!({ "option": option, "for": self.way_of(choice).to_lowercase() }),
             action::CAT_FALL => json!({ "option": option, "wp": option }),
             action::PICK_UP => {
                 let lying = self.lying.get(usize::from(option)).map(|lying| self.lying_name(lying));

@@ -515,6 +515,8 @@ pub struct Turn {
     pub drawn: bool,
     /// RUN-16: something was dropped.
     pub dropped: bool,
+    /// RUN-17: it has called out.
+    pub called: bool,
     /// RUN-02: a Dragon gave the action back.
     pub refunded: bool,
     /// RUN-15: the position was changed.

@@ -57,8 +57,8 @@ impl Battle {
             let (by, spell) = (new.by, new.spell);
             self.end_where(|one| one.held && one.by == by && one.spell != spell, rule, io);
         }
-        // A boon and a bane of two songs stand side by side.
-        let song = |one: Lasts| matches!(one, Lasts::Song(_));
+        // A boon and a bane of two songs stand side by side, and so does advice for different rolls.
+        let song = |one: Lasts| matches!(one, Lasts::Song(_) | Lasts::Advice(_));
         let kind = std::mem::discriminant::<Lasts>;
         let alike = |a: Lasts, b: Lasts| if song(a) { a == b } else { kind(&a) == kind(&b) };
         self.end_where(|one| one.on == new.on && alike(one.what, new.what), rule, io);
@@ -167,13 +167,18 @@ impl Battle {
         }
     }
 
-    /// 2.3: what that came to; then a d4 of those who are Blinded.
+    /// 2.3: what that came to.
     pub(super) fn broke_out(&mut self, who: CharacterId, io: &mut Io) {
         if self.rolled.take().is_some_and(|rolled| rolled.came.good()) {
             self.end_on(who, Lasts::Frost, "RUX-25", io);
             self.show(who, status::FROZEN, false, "RUX-25", io);
         }
-        if self.has(who, status::BLINDED) && self.sum_of("Blinded", "RUX-24", who, (1, 4), io) == 1 {
+    }
+
+    /// RUX-24: a d4 of those who are Blinded, the last of the free rolls.
+    pub(super) fn sees_again(&mut self, who: CharacterId, io: &mut Io) {
+        if self.present(who) && self.has(who, status::BLINDED) && self.sum_of("Blinded", "RUX-24", who, (1, 4), io) == 1
+        {
             self.end_on(who, Lasts::Blind, "RUX-24", io);
             self.show(who, status::BLINDED, false, "RUX-24", io);
         }
@@ -201,7 +206,7 @@ impl Battle {
             Lasts::Keen(_) => (own("Keen Edge"), "More faces of the die are a Dragon of its weapons.", "RUX-25"),
             Lasts::SoftFall => (own("Slow Fall"), "Its next fall does no harm.", "RUX-25"),
             Lasts::Idle => (own("Command"), "It loses its next turn.", "RUX-25"),
-            Lasts::Advice => (own("Advice"), "A boon on its next spell of this round.", "RUN-31"),
+            Lasts::Advice(_) => (own("Advice"), "A boon on its next roll of this kind in this round.", "RUN-31"),
             Lasts::Reading => (own("Tide Reading"), "Two cards in round 1, of which it keeps one.", "RUX-25"),
             Lasts::Song(true) => (own("War Song"), "A boon on every roll.", "RUX-23"),
             Lasts::Song(false) => (own("War Song"), "A bane on every roll.", "RUX-23"),
@@ -223,7 +228,7 @@ impl Battle {
             Lasts::Float => 0,
             Lasts::Keen(face) => 30 * (i32::from(face) - 1),
             Lasts::SoftFall => 2,
-            Lasts::Advice => 20,
+            Lasts::Advice(_) => 20,
             Lasts::Song(true) => 50,
             Lasts::Song(false) => -50,
             Lasts::SeaLegs => 10,

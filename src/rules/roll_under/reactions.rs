@@ -4,10 +4,11 @@ use super::checks::ParryWay;
 use super::feats::Effect;
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Strike};
 use super::items::Feature;
+use super::no;
 use super::rolls::{Came, breaks};
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{action, counter, status, telling};
-use crate::battle::{CharacterId, Choice, Event, Told};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Told};
 use crate::board::Square;
 
 impl Battle {
@@ -85,6 +86,31 @@ impl Battle {
         }
         list.extend(self.screens(on));
         list
+    }
+
+    /// RUN-36, RUN-39: what is against a parry or a dodge that is not among the reactions.
+    pub(super) fn reaction_fault(&self, who: CharacterId, deed: ActionId, option: Option<u8>) -> Option<Refusal> {
+        let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED];
+        let asked = matches!(self.ask, Some(Ask::React(now)) if now == who);
+        let Some(strike) = self.present_strike().filter(|_| asked) else {
+            let on_it = |frame: &Frame| matches!(frame, Frame::Attack(attack) if attack.strike.on == who && (attack.strike.manner.plain() || attack.strike.sneak));
+            return Some(if self.stack.iter().any(on_it) { no::UNSTOPPABLE } else { no::REACTION });
+        };
+        if deed == action::DODGE {
+            let held = bound.into_iter().any(|one| self.has(who, one));
+            return Some(if held { no::STATE } else { no::REACTION });
+        }
+        let slot = ParryWay::of(option?).slot;
+        let Some(weapon) = self.weapon(who, slot) else { return Some(no::WEAPON) };
+        let shield = weapon.is(Feature::Shield);
+        Some(match () {
+            () if slot != UNARMED && !self.holds_weapon(who, slot) => no::WEAPON,
+            () if self.marked(who, counter::BROKEN, slot) => no::BROKEN,
+            () if strike.manner == Manner::Blast || strike.manner.monstrous() => no::UNSTOPPABLE,
+            () if !strike.manner.melee() && !shield => no::SHIELD,
+            () if slot == UNARMED || weapon.durability.is_none() => no::WEAPON,
+            () => no::REACTION,
+        })
     }
 
     /// RUX-23: what a reaction is paid with.

@@ -13,7 +13,7 @@ use super::pieces::Light;
 use super::pieces::Poison;
 use super::pieces::apart;
 use super::pieces::{Interlude, Place};
-use super::rolls::Rolled;
+use super::rolls::{Came, Rolled};
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{counter, stat, status, telling};
 use crate::battle::{
@@ -154,6 +154,8 @@ pub struct Battle {
     pub(super) recalled: IdSet,
     /// RUN-11, RUN-46, RUN-49: what the opening has left.
     pub(super) opening: super::pieces::Opening,
+    /// RUN-07: whose roll was the last one, what it came to, whether it was pushed, and whether it could be.
+    pub(super) last_roll: Option<(CharacterId, Came, bool, bool)>,
     /// 2.1: how far the deal of this round has come.
     pub(super) deal: Deal,
     /// The side that has surrendered.
@@ -258,6 +260,7 @@ impl Battle {
             recalled: IdSet::EMPTY,
             opening: super::pieces::Opening::default(),
             deal: Deal::default(),
+            last_roll: None,
             yielded: None,
             poisons: Vec::new(),
             coats: Vec::new(),

@@ -21,9 +21,11 @@ impl Battle {
     fn against(&self, who: CharacterId, deed: ActionId, target: Target, option: Option<u8>) -> Option<Refusal> {
         match deed {
             action::DEPLOY => self.may_deploy(who, target.square()?).err().or(Some(no::TURN)),
-            action::PUSH | action::KEEP => Some(no::PUSH),
+            action::PUSH => self.push_fault(who, option),
+            action::KEEP => Some(no::PUSH),
+            action::PARRY | action::DODGE => self.reaction_fault(who, deed, option),
             action::WARD | action::SCREEN | action::INTERPOSE | action::HUMAN_SHIELD => Some(no::REACTION),
-            action::PARRY | action::DODGE | action::TAKE | action::STEP => Some(no::REACTION),
+            action::TAKE | action::STEP => Some(no::REACTION),
             action::READ | action::KEEP_CARD | action::TWO_CARDS => Some(no::TURN),
             _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
             _ => self.may_do(who, deed, target, option).err(),

@@ -95,7 +95,7 @@ impl Battle {
         if self.monster(who) {
             self.push(Frame::Table(who));
         }
-        if self.petrified(who) {
+        if self.petrified(who) && self.upkept.contains(who) {
             self.push(Frame::Dread { who, rolled: false });
         }
         if !self.upkept.contains(who) {
@@ -110,7 +110,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 8 {
+        if part < 10 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         let (stands, under) = (self.standing(who), self.has(who, status::SUBMERGED));
@@ -139,8 +139,10 @@ impl Battle {
             4 => self.break_out(who),
             5 => self.broke_out(who, io),
             6 => self.sweats_out(who),
-            7 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
-            8 => self.swam(who, io),
+            7 if self.petrified(who) => self.push(Frame::Dread { who, rolled: false }),
+            8 => self.sees_again(who, io),
+            9 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
+            10 => self.swam(who, io),
             _ => {}
         }
     }
@@ -250,7 +252,7 @@ impl Battle {
     /// Makes it this figure's turn, for setting up a position.
     pub(super) fn activate_by_hand(&mut self, who: CharacterId) {
         self.clear();
-        (self.rolled, self.open) = (None, None);
+        (self.rolled, self.open, self.last_roll) = (None, None, None);
         (self.interlude, self.obeys) = (None, None);
         self.turn = Some(who);
         self.now = Turn::default();

@@ -194,7 +194,7 @@ pub mod action {
         79 AIM "aim" "Aim at" "RUX-24" Deed "aim" "" "At whom.",
         80 FLOAT "float" "Float there" "RUX-25" Deed "up" "" "Where it comes to rest.",
         81 READ "read" "Tide Reading" "RUX-25" Deed "tide" "" "Friends draw two cards in round 1.",
-        82 ADVISE "advise" "Advise" "RUN-31" Deed "book" "" "With Lore: a friend within 5 squares has a boon on its next spell of this round.",
+        82 ADVISE "advise" "Advise" "RUN-31" Deed "book" "" "A friend within 5 squares has a boon on its next Persuasion, Awareness or Healing of this round; with Lore, on its next spell.",
         83 BACKLINE "backline" "Backline Cut" "RUX-23" Blow "gap" "blow" "A sneak attack with a subtle weapon on an enemy beside a friend.",
         84 SWEEP "sweep" "Sweep Cut" "RUX-23" Blow "sweep" "blow" "One roll with a cutting weapon against two enemies in reach.",
         85 TWIN "twin" "Twin Shafts" "RUX-23" Blow "volley" "blow" "One roll with a bane, two arrows.",
@@ -217,6 +217,7 @@ pub mod action {
         102 RECALL "recall" "Recall lore" "RUX-39" Deed "book" "" "Lore, once in a battle: the next attack of a monster in sight is rolled and shown.",
         103 KEEP_CARD "keep_card" "Keep the card" "RUX-23" Deed "swap" "" "Keep the card of the last round, for WP.",
         104 TWO_CARDS "two_cards" "Draw two cards" "RUX-23" Deed "swap" "" "Draw two cards and keep one, for WP.",
+        105 CALL "call" "Call out" "RUN-17" Deed "horn" "" "Wake friends within 20 squares who sleep at their post or by poison. Free.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -356,7 +357,7 @@ const PANELS: Panels = Panels {
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
         "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
         "Magic": CAST ADVISE;
-        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE CALL ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
     ],
     controls: controls![action:
