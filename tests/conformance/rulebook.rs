@@ -270,8 +270,15 @@ fn the_command_prints_every_rule_with_the_number_of_its_tests() {
     assert!(text.lines().any(|line| line.starts_with("CAN-03 ") && line.ends_with("Jump")), "{text}");
     assert!(text.ends_with(&format!("{rules} rules, 0 without a test\n")), "{text}");
     assert_eq!(code, Some(0));
-    // A folder without tests: none of the rules has one.
-    let (code, text) = run("docs");
+    assert_eq!(run("docs").0, Some(1), "a folder without tests");
+    // Folders of tests that name no rule: every rule is missing.
+    let bare = std::env::temp_dir().join(format!("acqua-alta-no-tests-{}", std::process::id()));
+    for system in of_the_game() {
+        fs::create_dir_all(bare.join(system.id)).expect("a folder");
+        fs::write(bare.join(system.id).join("empty.rs"), "//! Nothing.\n").expect("a file");
+    }
+    let (code, text) = run(bare.to_str().expect("a path"));
+    fs::remove_dir_all(&bare).expect("the folder goes");
     assert!(text.ends_with(&format!("{rules} rules, {rules} without a test\n")), "{text}");
     assert_eq!(code, Some(1));
 }
