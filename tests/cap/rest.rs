@@ -2,7 +2,7 @@
 
 use crate::cap::scene::*;
 use acqua_alta::battle::rulebook::Rulebook;
-use acqua_alta::battle::{Entry, RuleSystem, StatusId};
+use acqua_alta::battle::{Aspect, Entry, RuleSystem, StatusId};
 use acqua_alta::rules::cap::Ask;
 use acqua_alta::rules::cap::vocabulary::{INFO, action, counter, stat, status};
 
@@ -89,6 +89,26 @@ fn cap_68_harm_lowers_and_charges_raise_what_a_combatant_is_worth() {
     assert!(whole > hurt && hurt > stunned && stunned < charged, "{whole} {hurt} {stunned} {charged}");
     scene.set_hp(1, 1).uses(0, "rapier_cut", 1, &[5, 3]);
     assert!(scene.battle.worth(id(1)) < stunned / 5, "Fallen");
+}
+
+#[test]
+fn cap_68_what_can_no_longer_be_used_is_worth_little() {
+    let of = |scene: &Scene, side, aspect| scene.battle.aspects(side).get(aspect);
+    // Exposed to somebody that has no point left to strike with.
+    let mut scene = Scene::field(&[(BRAVO, US, at(2, 2)), (BULWARK, THEM, at(3, 2)), (SISTER, THEM, at(9, 8))]);
+    scene.calm();
+    let whole = of(&scene, THEM, Aspect::Harms);
+    scene.uses(0, "feint", 1, &[9]);
+    assert!(of(&scene, THEM, Aspect::Harms) < whole);
+    scene.set_counter(0, counter::AP, 0);
+    assert_eq!(of(&scene, THEM, Aspect::Harms), whole);
+    // A Fuse where nobody will step on it, and one beside a Foe.
+    let stocks = |x: u8| {
+        let mut scene = Scene::field(&[(ALCHEMIST, US, at(3, 4)), (BULWARK, THEM, at(11, 4))]);
+        scene.calm().uses_at(0, "slow_match", at(x, 4), &[]);
+        of(&scene, US, Aspect::Stocks)
+    };
+    assert!(stocks(0) > 0 && stocks(7) > 4 * stocks(0));
 }
 
 #[test]

@@ -1,36 +1,21 @@
 //! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
 //! stay as they are for the baselines of the arena.
 
+use super::actions::{Aim, Shape};
 use super::kinds::Trait;
-use super::state::Battle;
+use super::state::{Battle, Sustained};
 use super::vocabulary::{counter, stat, status};
-use super::worth::{CHARGE, KEPT_AP, POINT, SUSTAIN};
+use super::worth::{CHARGE, HARMS, HELPS, KEPT_AP, POINT, SUSTAIN};
 use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
+use crate::board::Spot;
 use crate::kit::{Contested, Foreseeing, Menace};
 
-/// What has befallen somebody, and what part of its cost that takes.
-const HARMS: [(StatusId, i32); 11] = [
-    (status::STUNNED, 5),
-    (status::DAZED, 14),
-    (status::BLINDED, 10),
-    (status::ROOTED, 14),
-    (status::SLOWED, 24),
-    (status::PRONE, 18),
-    (status::BURNING, 14),
-    (status::BLEEDING, 18),
-    (status::EXPOSED, 24),
-    (status::MARKED, 14),
-    (status::DRAGGED, 24),
-];
-/// What protects or helps somebody, and what part of its cost that is worth.
-const HELPS: [(StatusId, i32); 6] = [
-    (status::BRACED, 40),
-    (status::GUARDED, 30),
-    (status::WARDED, 40),
-    (status::LED, 40),
-    (status::FIRM, 60),
-    (status::HIDDEN, 24),
-];
+/// What harms somebody besides what `worth.rs` knows, and what part of its cost that takes.
+const HELD_BELOW: (StatusId, i32) = (status::DRAGGED, 24);
+/// Squares from what a Sustain covers within which a Foe makes it worth its while.
+const CLOSE: u8 = 6;
+/// Of the worth of a Sustain that works on nobody this part is left.
+const IDLE: i32 = 8;
 
 /// How much of a blow counts that cannot come before the next round, in per cent.
 const LATER: i32 = 60;
@@ -58,9 +43,11 @@ impl Battle {
             return aspects.add(Aspect::Alive, cost / 25);
         }
         let count = |which| i32::from(self.counter(who, which));
-        let part = |list: &[(StatusId, i32)]| -> i32 {
-            list.iter().filter(|&&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
+        let sum = |list: &mut dyn Iterator<Item = (StatusId, i32)>| -> i32 {
+            list.filter(|&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
         };
+        let idle = |id| id == status::EXPOSED && !self.is_exploited(who);
+        let harms = sum(&mut HARMS.into_iter().chain([HELD_BELOW]).filter(|&(id, _)| !idle(id)));
         let mut peril = 0;
         if self.swims(who) && !self.is(who, Trait::Swimmer) {
             peril += cost / 12;
@@ -69,16 +56,41 @@ impl Battle {
             peril += cost / 8;
         }
         let most = i32::from(self.stat(who, stat::HP)).max(1);
-        aspects.add_fighter(cost, (count(counter::HP), most), part(&HARMS), peril);
+        aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
         if self.round > 0 && !self.has(who, status::ACTED) {
             aspects.add(Aspect::Tempo, cost / 12);
         }
-        aspects.add(Aspect::Stocks, CHARGE * count(counter::TIDE) + SUSTAIN * count(counter::SUSTAINS));
+        aspects.add(Aspect::Stocks, CHARGE * count(counter::TIDE));
+        let sustains = self.sustains_of(who).map(|(_, one)| if self.works(one) { SUSTAIN } else { SUSTAIN / IDLE });
+        aspects.add(Aspect::Stocks, sustains.sum());
         aspects.add(Aspect::Stocks, cost * count(counter::SHIELD) / (2 * most));
         let spare =
             self.turn != Some(who) && self.stat(who, stat::TRIGGER_LIMIT) > self.counter(who, counter::TRIGGERS);
         let kept = if spare { KEPT_AP * count(counter::AP).min(2) } else { 0 };
-        aspects.add(Aspect::Reactions, kept + part(&HELPS));
+        aspects.add(Aspect::Reactions, kept + sum(&mut HELPS.into_iter()));
+    }
+}
+
+impl Battle {
+    /// CAP-56: whoever somebody is Exposed to can still strike it in this turn; without a source it is Exposed to everybody.
+    fn is_exploited(&self, who: CharacterId) -> bool {
+        let source = self.lasting.find(who, status::EXPOSED).and_then(|one| one.source);
+        source.is_none_or(|source| self.turn == Some(source) && self.counter(source, counter::AP) > 0)
+    }
+
+    /// CAP-27: a Sustain has somebody to work on: its target, an ally in its aura, a Foe near what it covers.
+    fn works(&self, one: &Sustained) -> bool {
+        let near = |spot: Spot| {
+            let mut foes = self.standing_of(self.side(one.user).other());
+            foes.any(|foe| self.spot(foe).square.distance(spot.square) <= CLOSE)
+        };
+        match self.action_at(one.user, one.slot).map(|of| (of.shape, of.aims_at(Aim::Own))) {
+            Some((Shape::Aura(r), own)) => {
+                let mut allies = self.standing_of(self.side(one.user)).filter(|&ally| ally != one.user);
+                allies.any(|ally| self.distance(ally, one.user) <= r) || own && near(self.spot(one.user))
+            }
+            _ => one.spots.is_empty() || one.spots.iter().any(|&spot| near(spot)),
+        }
     }
 }
 

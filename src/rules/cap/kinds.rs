@@ -8,7 +8,7 @@ use super::typed_effects::Effect;
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::Menace;
+use crate::kit::{Catalogue, Menace};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +16,6 @@ use serde::{Deserialize, Serialize};
 pub const ACTIONS: std::ops::RangeInclusive<usize> = 4..=9;
 /// Section 7: combatants of a company.
 pub const MEMBERS: std::ops::RangeInclusive<usize> = 3..=8;
-/// Section 7: of one kind at most.
-const MOST_ALIKE: usize = 2;
 /// Section 7: points of a standard battle.
 pub const POINTS: i32 = 200;
 /// CAP-66: the key of the Action that everybody has besides.
@@ -394,49 +392,5 @@ impl Codex {
             self.kinds.push(kind);
         }
         Ok(())
-    }
-
-    /// Reads companies; one of a known key takes its place.
-    ///
-    /// # Errors
-    /// Where the file is wrong.
-    pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<Gang> = parse(file, text)?;
-        for gang in &list {
-            let wrong = |message: String| locate(file, text, &gang.key, format!("{}: {message}", gang.key));
-            gang.check_words().map_err(wrong)?;
-            if let Some(fault) = self.gang_faults(gang, POINTS).into_iter().next() {
-                return Err(wrong(fault));
-            }
-        }
-        for gang in list {
-            self.gangs.retain(|known| known.key != gang.key);
-            self.gangs.push(gang);
-        }
-        Ok(())
-    }
-
-    /// Section 7: what is wrong with a company of at most `points` points, as sentences; nothing if it is legal.
-    pub fn gang_faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut cost = 0;
-        for (i, member) in gang.members.iter().enumerate() {
-            let Some(kind) = self.kind(&member.kind) else {
-                faults.push(format!("expected a known kind of combatant, found `{}`", member.kind));
-                continue;
-            };
-            cost += kind.cost;
-            let alike = gang.members[..i].iter().filter(|other| other.kind == member.kind).count();
-            if alike == MOST_ALIKE {
-                faults.push(format!("expected the {} at most twice", kind.name));
-            }
-        }
-        if !MEMBERS.contains(&gang.members.len()) {
-            faults.push(format!("expected 3 to 8 combatants, found {}", gang.members.len()));
-        }
-        if cost > points {
-            faults.push(format!("expected at most {points} points, found {cost}"));
-        }
-        faults
     }
 }

@@ -3,7 +3,7 @@
 use super::kinds::Trait;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{CharacterId, Side};
+use crate::battle::{CharacterId, Side, StatusId};
 use crate::kit::Contested;
 
 /// Hundredths of points of a company that a victory point is worth.
@@ -13,6 +13,29 @@ pub(super) const CHARGE: i32 = 260;
 pub(super) const KEPT_AP: i32 = 12;
 /// What an active Sustain is worth.
 pub(super) const SUSTAIN: i32 = 160;
+
+/// What has befallen somebody, and what part of its cost that takes.
+pub(super) const HARMS: [(StatusId, i32); 10] = [
+    (status::STUNNED, 5),
+    (status::DAZED, 14),
+    (status::BLINDED, 10),
+    (status::ROOTED, 14),
+    (status::SLOWED, 24),
+    (status::PRONE, 18),
+    (status::BURNING, 14),
+    (status::BLEEDING, 18),
+    (status::EXPOSED, 24),
+    (status::MARKED, 14),
+];
+/// What protects or helps somebody, and what part of its cost that is worth.
+pub(super) const HELPS: [(StatusId, i32); 6] = [
+    (status::BRACED, 40),
+    (status::GUARDED, 30),
+    (status::WARDED, 40),
+    (status::LED, 40),
+    (status::FIRM, 60),
+    (status::HIDDEN, 24),
+];
 
 impl Battle {
     /// Hundredths of points: its cost, less what it has lost and what has befallen it.
@@ -37,28 +60,10 @@ impl Battle {
         }
         worth += SUSTAIN * i32::from(self.counter(who, counter::SUSTAINS));
         worth += cost * i32::from(self.counter(who, counter::SHIELD)) / (2 * most);
-        let harms = [
-            (status::STUNNED, 5),
-            (status::DAZED, 14),
-            (status::BLINDED, 10),
-            (status::ROOTED, 14),
-            (status::SLOWED, 24),
-            (status::PRONE, 18),
-            (status::BURNING, 14),
-            (status::BLEEDING, 18),
-            (status::EXPOSED, 24),
-            (status::MARKED, 14),
-        ];
-        worth -= harms.into_iter().filter(|&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum::<i32>();
-        let goods = [
-            (status::BRACED, 40),
-            (status::GUARDED, 30),
-            (status::WARDED, 40),
-            (status::LED, 40),
-            (status::FIRM, 60),
-            (status::HIDDEN, 24),
-        ];
-        worth += goods.into_iter().filter(|&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum::<i32>();
+        let part = |list: &[(StatusId, i32)]| -> i32 {
+            list.iter().filter(|&&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
+        };
+        worth += part(&HELPS) - part(&HARMS);
         if self.swims(who) && !self.is(who, Trait::Swimmer) {
             worth -= cost / 12;
         }
