@@ -10,7 +10,7 @@ use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
 use crate::board::Spot;
 use crate::kit::{Contested, Foreseeing, Menace};
 
-/// What harms somebody besides what `worth.rs` knows, and what part of its cost that takes.
+/// A harm that `worth.rs` does not know, and the part of its cost that it takes.
 const HELD_BELOW: (StatusId, i32) = (status::DRAGGED, 24);
 /// Squares from what a Sustain covers within which a Foe makes it worth its while.
 const CLOSE: u8 = 6;
