@@ -234,19 +234,21 @@ pub trait Catalogue: Shared {
         }
         faults
     }
-    /// A legal gang for at most so many points, another one for another `seed`; none if the known kinds make none.
+    /// A legal gang for at most so many points, another one for another `seed`: the first that is drawn which leaves a tenth of them at most,
+    /// else the one that leaves the fewest. None if the known kinds make none.
     fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
-        let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
-        let kinds: Vec<String> = self.kinds().into_iter().map(|(key, _)| key.to_owned()).collect();
-        let most = 1 + mix(seed) % self.most_members().max(1) as u64;
-        for n in 1..=most {
-            let open = |key: &&String| self.obstacle(&gang, key, points).is_none();
-            let open: Vec<&String> = kinds.iter().filter(open).collect();
-            let Some(at) = (mix(seed ^ mix(n)) as usize).checked_rem(open.len()) else { break };
-            let key = open[at].clone();
-            self.recruit(&mut gang, &key);
+        let drawn = (0..DRAWN).map(|attempt| drawn_gang(self, points, mix(seed ^ mix(attempt))));
+        let mut best: Option<(i32, Gang)> = None;
+        for gang in drawn.filter(|gang| self.faults(gang, points).is_empty()) {
+            let spent = self.points(&gang);
+            if best.as_ref().is_none_or(|(most, _)| spent > *most) {
+                best = Some((spent, gang));
+            }
+            if 10 * spent >= 9 * points {
+                break;
+            }
         }
-        self.faults(&gang, points).is_empty().then_some(gang)
+        best.map(|(_, gang)| gang)
     }
     /// Gangs, characters and things as programs read them.
     fn listing(&self) -> Value {
@@ -346,6 +348,25 @@ pub trait Catalogue: Shared {
         list.into_iter().for_each(|gang| put(self.gangs_mut(), gang));
         Ok(())
     }
+}
+
+/// Gangs that are drawn for a random one, at most.
+const DRAWN: u64 = 24;
+
+/// Kinds by chance, as many as chance will have and as the points allow; not always a legal gang.
+fn drawn_gang<C: Catalogue + ?Sized>(catalogue: &C, points: i32, seed: u64) -> Gang {
+    let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
+    let kinds: Vec<String> = catalogue.kinds().into_iter().map(|(key, _)| key.to_owned()).collect();
+    let (least, most) = (catalogue.least_members().max(1), catalogue.most_members().max(1));
+    let count = least + (mix(seed) % (most.saturating_sub(least) + 1) as u64) as usize;
+    for n in 1..=count as u64 {
+        let open = |key: &&String| catalogue.obstacle(&gang, key, points).is_none();
+        let open: Vec<&String> = kinds.iter().filter(open).collect();
+        let Some(at) = (mix(seed ^ mix(n)) as usize).checked_rem(open.len()) else { break };
+        let key = open[at].clone();
+        catalogue.recruit(&mut gang, &key);
+    }
+    gang
 }
 
 keyed! { Gang }

@@ -69,6 +69,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         (None, _) => hud.notice = None,
     }
     let scored = score(view, hud, now);
+    hud.notice_place = None;
     let noticed =
         hud.notice.as_ref().filter(|(text, since)| now - since < lasts(text)).map(|(text, since)| (text, *since));
     let Some((text, since)) = noticed.or(scored.as_ref().map(|(text, since)| (text, *since))) else { return };
@@ -84,6 +85,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
             + 56.0
             + crate::game::hud::turn_cards::height(view, hud),
     );
+    hud.notice_place = Some(egui::Rect::from_min_size(at, size));
     transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));

@@ -57,6 +57,8 @@ pub struct Hud {
     pub details: bool,
     /// The notice being shown and since when.
     pub notice: Option<(String, f64)>,
+    /// Where it lies.
+    pub notice_place: Option<Rect>,
     /// The last entry of the log that tells of points, and since when it is shown.
     pub scored: Option<(usize, f64)>,
     /// What never changes.
@@ -125,6 +127,7 @@ impl Default for Hud {
             tray_open: false,
             details: false,
             notice: None,
+            notice_place: None,
             scored: None,
             facts: Facts::default(),
             odds: OddsCache::default(),
