@@ -477,7 +477,8 @@ impl Battle {
             && now == who
         {
             let open = self.pushes(who, check.roll);
-            let Some(condition) = Condition::ALL.get(usize::from(option?)) else { return Some(no::TARGET) };
+            let Some(option) = option else { return Some(no::PUSH) };
+            let Some(condition) = Condition::ALL.get(usize::from(option)) else { return Some(no::TARGET) };
             return match open.contains(condition) {
                 true => None,
                 false if self.suffers(who, *condition) => Some(no::COND_HELD),

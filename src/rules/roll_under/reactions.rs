@@ -100,7 +100,8 @@ impl Battle {
             let held = bound.into_iter().any(|one| self.has(who, one));
             return Some(if held { no::STATE } else { no::REACTION });
         }
-        let slot = ParryWay::of(option?).slot;
+        let Some(option) = option else { return Some(no::REACTION) };
+        let slot = ParryWay::of(option).slot;
         let Some(weapon) = self.weapon(who, slot) else { return Some(no::WEAPON) };
         let shield = weapon.is(Feature::Shield);
         Some(match () {
