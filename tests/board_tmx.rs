@@ -401,6 +401,28 @@ fn fixtures_are_read_with_all_that_they_say() {
 }
 
 #[test]
+fn loose_things_lie_on_solid_ground_and_have_names() {
+    let with = |objects: &str| {
+        let layer = format!("<objectgroup id=\"80\" name=\"loose\">{objects}</objectgroup>\n</map>");
+        campo().replace("</map>", &layer)
+    };
+    let oar = point("Oar", "[\"heavy\" type=\"bool\" value=\"true\"]");
+    let board = from_tmx("maps/test.tmx", &with(&(oar + &point("Stool", "")))).expect("good");
+    let things: Vec<_> = board.loose().iter().map(|one| (one.name.as_str(), one.square, one.heavy)).collect();
+    assert_eq!(things, [("Oar", Square::new(9, 7), true), ("Stool", Square::new(9, 7), false)]);
+    let says = |objects: &str| {
+        let fault = fault(&with(objects));
+        fault.split_once(": ").map_or(String::new(), |(_, message)| message.to_owned())
+    };
+    assert_eq!(says(&point("", "")), "expected a loose thing with a name");
+    assert_eq!(says(&point("Oar", "[\"heavy\" value=\"yes\"]")), "expected heavy to be of type bool");
+    let rectangle = "<object id=\"91\" name=\"Oar\" x=\"288\" y=\"224\" width=\"32\" height=\"32\"/>";
+    assert_eq!(says(rectangle), "expected a point");
+    let many: String = (0..41).map(|i| point(&format!("Stool {i}"), "")).collect();
+    assert_eq!(says(&many), "expected at most 40 loose things");
+}
+
+#[test]
 fn what_is_wrong_with_fixtures_is_said() {
     let says = |objects: &str| {
         let fault = fault(&with_fixtures(objects));

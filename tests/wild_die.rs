@@ -23,6 +23,7 @@ mod wild_die {
     mod scene;
     mod season;
     mod sneaking;
+    mod things;
     mod turns;
     mod wielding;
 }

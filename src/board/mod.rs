@@ -10,6 +10,7 @@ mod fixture;
 mod high_water;
 mod jump;
 mod line;
+mod loose;
 mod memo;
 mod reach;
 mod rows;
@@ -38,6 +39,7 @@ pub use error::BoardError;
 pub use fixture::{Fixture, FixtureKind, FixtureSpec, Handling, Knack, Mishap};
 pub use high_water::{high_water, raised};
 pub use line::Line;
+pub use loose::{Loose, LooseSpec};
 pub use reach::{Entry, Reach};
 pub use rows::{LEGEND, TileSpec, from_legend, from_rows, read_legend};
 pub use shipped::{shipped, shipped_board};
@@ -83,6 +85,7 @@ pub struct Board {
     deployments: [Vec<Square>; 2],
     objectives: Vec<Objective>,
     fixtures: Vec<Fixture>,
+    loose: Vec<Loose>,
     /// Level of the water below bridges.
     sea: Level,
     sight: PairMemo,
@@ -100,11 +103,12 @@ struct BoardParts {
     zones: Vec<Zone>,
     objectives: Vec<Objective>,
     fixtures: Vec<Fixture>,
+    loose: Vec<Loose>,
 }
 
 impl Board {
     fn assemble(parts: BoardParts) -> Self {
-        let BoardParts { id, title, width, height, tiles, mut zones, objectives, fixtures } = parts;
+        let BoardParts { id, title, width, height, tiles, mut zones, objectives, fixtures, loose } = parts;
         for zone in &mut zones {
             zone.squares.sort_by_key(|s| (s.y, s.x));
             zone.squares.dedup();
@@ -131,6 +135,7 @@ impl Board {
             deployments,
             objectives,
             fixtures,
+            loose,
             sea: CANAL_LEVEL,
             sight: PairMemo::new(count, height),
             jumps: PairMemo::new(count, height),
@@ -158,6 +163,7 @@ impl Board {
             deployments: self.deployments.clone(),
             objectives: self.objectives.clone(),
             fixtures: self.fixtures.clone(),
+            loose: self.loose.clone(),
             sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: self.sight.clone(),
@@ -486,6 +492,11 @@ impl Board {
     /// What there is to fight for, in the order of the file.
     pub fn objectives(&self) -> &[Objective] {
         &self.objectives
+    }
+
+    /// What lies about and can be taken up, in the order of the file (WLD-40).
+    pub fn loose(&self) -> &[Loose] {
+        &self.loose
     }
 
     /// What can be used, in the order of the file (LAD-48, LAD-82).

@@ -6,6 +6,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::fixture::{Fixture, FixtureSpec};
+use super::loose::{Loose, LooseSpec, MOST_LOOSE};
 use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
 use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
@@ -97,9 +98,12 @@ pub struct TileSpec {
     pub find: Option<Find>,
     /// The campo that it belongs to.
     pub campo: Option<String>,
-    /// Characters may leave the board here (roll_under, RUX-37).
+    /// Characters may leave the board here (RUX-37, WLX-23).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub exit: bool,
+    /// Something lies here that can be taken up (WLD-40).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loose: Option<Box<LooseSpec>>,
     /// Something here can be used (LAD-48, LAD-82).
     pub fixture: Option<Box<FixtureSpec>>,
     /// What the fixture is called that is here, or that works on this square.
@@ -243,7 +247,8 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }
     // The words of an entry are kept for every square that it stands for.
     let fits = |spec: &TileSpec| {
-        let names = [spec.campo.as_deref(), spec.area.as_deref(), spec.works.as_deref()];
+        let loose = spec.loose.as_ref().map(|thing| thing.name.as_str());
+        let names = [spec.campo.as_deref(), spec.area.as_deref(), spec.works.as_deref(), loose];
         let right = names.into_iter().flatten().try_for_each(check_name);
         right.and_then(|()| spec.tag.as_deref().map_or(Ok(()), |tag| check_word("a tag", tag)))
     };
@@ -256,6 +261,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     let mut exits = Vec::new();
     let mut objectives = Vec::new();
+    let mut loose: Vec<Loose> = Vec::new();
     let mut points: Vec<(String, Square, FixtureSpec)> = Vec::new();
     let mut worked: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     for (y, row) in rows.iter().enumerate() {
@@ -311,6 +317,12 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
             if spec.exit {
                 exits.push(square);
             }
+            if let Some(thing) = spec.loose {
+                if loose.len() == MOST_LOOSE {
+                    return Err(fault(y, x, format!("expected at most {MOST_LOOSE} loose things")));
+                }
+                loose.push(Loose { name: thing.name, square, heavy: thing.heavy });
+            }
             if let Some(campo) = spec.campo {
                 campi.entry(campo).or_default().push(square);
             }
@@ -350,6 +362,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         zones,
         objectives,
         fixtures,
+        loose,
     }))
 }
 

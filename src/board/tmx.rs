@@ -11,6 +11,7 @@
 //! | `areas` | rectangles, may be missing | the zones of zone-based rules (LAD-515); rectangles of one name are one zone |
 //! | `zones` | rectangles, may be missing | property `kind`: campo or exit; rectangles of one name are one zone; walls do not count |
 //! | `fixtures` | points, rectangles; may be missing | what can be used, and what it works on (LAD-48, LAD-82): `tmx_fixtures.rs` |
+//! | `loose` | points, may be missing | things that lie about (WLD-40): a name each, and perhaps the property `heavy` (bool) |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag`, and `find` (`4:2`) for a hidden one |
 //!
 //! Areas may have the properties `difficult`, `ignore_armour` (bool), `hazard`, `obscured`, `cover` (string, as of tiles). A
@@ -32,6 +33,7 @@ use serde::de::DeserializeOwned;
 use serde::de::value::{Error, StrDeserializer};
 use tiled::PropertyValue;
 
+use super::loose::{Loose, MOST_LOOSE};
 use super::shipped::{TILESET, TILESET_FILE};
 use super::square::Square;
 use super::tile::{Terrain, Tile};
@@ -135,7 +137,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let mut areas_at = None;
         let mut campi: BTreeMap<String, (ZoneKind, Vec<Square>)> = BTreeMap::new();
         let mut objectives = Vec::new();
-        let mut fixtures = Vec::new();
+        let (mut fixtures, mut loose) = (Vec::new(), Vec::new());
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
         let mut seen: Vec<String> = Vec::new();
         for (layer, (number, place)) in self.map.layers().zip(layers) {
@@ -172,10 +174,14 @@ impl<'d, 'a> MapReader<'d, 'a> {
                     let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
                     fixtures = self.read_fixtures(number, &layer, tiles)?;
                 }
+                ("loose", _, Some(layer)) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    loose = self.read_loose(number, &layer, tiles)?;
+                }
                 ("objectives", _, Some(layer)) => self.read_objectives(number, &layer, &mut objectives)?,
                 _ => {
                     let expected = "expected a tile layer \"ground\" or \"props\", an object layer \"deployment\", \
-                                    \"areas\", \"zones\", \"fixtures\" or \"objectives\", or \"decor\"";
+                                    \"areas\", \"zones\", \"fixtures\", \"loose\" or \"objectives\", or \"decor\"";
                     return Err(self.document.fault(place.at, format!("{expected}, found {name:?}")));
                 }
             }
@@ -213,7 +219,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         };
         check_name(&title).map_err(|expected| self.document.fault(root.at, format!("title: {expected}")))?;
         let (id, width, height) = (id.to_owned(), self.width, self.height);
-        let board = Board::assemble(BoardParts { id, title, width, height, tiles, zones, objectives, fixtures });
+        let board = Board::assemble(BoardParts { id, title, width, height, tiles, zones, objectives, fixtures, loose });
         match areas_at {
             Some(layer) => self.check_areas(&board, layer, &areas).map(|()| board),
             // Made-up zones are good enough for boards that rules of zones cannot be played on.
@@ -456,6 +462,35 @@ impl<'d, 'a> MapReader<'d, 'a> {
             zone.1.extend(squares);
         }
         Ok(())
+    }
+
+    /// Things that lie about, on ground that can be stood on.
+    fn read_loose(&self, number: usize, layer: &tiled::ObjectLayer, tiles: &[Tile]) -> Result<Vec<Loose>, BoardError> {
+        let mut loose = Vec::new();
+        for (object, place) in self.objects(number, layer)? {
+            let square = self.point(place)?;
+            let heavy = match object.properties.get("heavy") {
+                None => false,
+                Some(PropertyValue::BoolValue(heavy)) => *heavy,
+                Some(_) => return Err(self.document.fault(place.at, "expected heavy to be of type bool")),
+            };
+            match () {
+                () if !matches!(object.shape, tiled::ObjectShape::Point(..)) => {
+                    return Err(self.document.fault(place.at, "expected a point"));
+                }
+                () if object.name.trim().is_empty() => {
+                    return Err(self.document.fault(place.at, "expected a loose thing with a name"));
+                }
+                () if !tiles[self.index(square)].is_ashore() => {
+                    return Err(self.document.fault(place.at, "expected a loose thing on solid ground"));
+                }
+                () if loose.len() == MOST_LOOSE => {
+                    return Err(self.document.fault(place.at, format!("expected at most {MOST_LOOSE} loose things")));
+                }
+                () => loose.push(Loose { name: object.name.clone(), square, heavy }),
+            }
+        }
+        Ok(loose)
     }
 
     fn read_objectives(

@@ -150,14 +150,15 @@ fn wld_13_a_benny_ends_shaken_and_an_extra_has_none() {
 }
 
 #[test]
-fn wld_47_a_weapon_is_drawn_once_a_turn_for_nothing() {
+fn wld_47_two_swaps_a_turn_are_free() {
     let mut scene = Scene::field(&[("altana_arbalest", US, at(3, 3)), ("dogal_guard", THEM, at(4, 3))]);
     let draw = Choice { option: 1, ..Choice::plain(action::READY, id(0)) };
     scene.choose(draw, &[]);
     assert_eq!(scene.counter(0, counter::HELD), 2, "the crossbow takes both hands and is put away");
     scene.act(0, action::STRIKE, id(1), 1, &[2, 3]);
     let back = Choice { option: 0, ..draw };
-    assert_eq!(scene.refused(back).code(), "E_ACTION", "the second time is an action");
+    scene.choose(back, &[]);
+    assert_eq!(scene.refused(draw).code(), "E_ACTION", "the third item is an action");
 }
 
 #[test]

@@ -252,7 +252,7 @@ impl Attacker {
         }
         let called = match self.stances.iter().find(|stance| stance.is_called()) {
             Some(Stance::Limb) => -2,
-            Some(Stance::Item | Stance::Gap) => target.spot,
+            Some(Stance::Item | Stance::Break | Stance::BreakShield | Stance::Gap) => target.spot,
             Some(_) => -4,
             None => 0,
         };

@@ -134,10 +134,7 @@ impl Battle {
         roll.main.explodes = false;
         roll.goal.number.add(RAM.2, "hardness", "WLD-23");
         if self.breaks(roll, io) {
-            self.boats.remove(boat);
-            self.lay_board();
-            let spot = Spot::top(self.square(on));
-            return self.put_at(on, spot, io);
+            return self.sink(self.boats[boat], io);
         }
         self.push(Frame::Swaying(on));
         self.check(on, Roll::Sway);

@@ -174,7 +174,6 @@ impl Battle {
             Roll::Fear(by) => (by, "fearful sight", "WLX-22"),
             Roll::Drown => (-2, "helpless in the water", "WLX-06"),
             Roll::Jump(by, _) => (by, "heavy armour", "WLX-07"),
-            Roll::Smash(number) => (self.size_of_thing(number), "size", "WLX-03"),
             _ => (0, "", rule),
         };
         let kit = matches!(roll, Roll::Heal(_)) && !self.has_kit(who);
@@ -193,7 +192,6 @@ impl Battle {
         it.goal = number(None);
         let (goal, cause, rule) = match roll {
             Roll::Grip(_, number) => (number, "against it", "WLD-28"),
-            Roll::Smash(_) => (2, "a thing", "WLD-23"),
             _ => (TN, "target number", "1.2"),
         };
         it.goal.number.add(goal, cause, rule);
@@ -224,7 +222,6 @@ impl Battle {
             Roll::Haul(_) => (Trait::Attribute(Attribute::Strength), "Hauling out", "WLX-06", true),
             Roll::Lock(_) => (Trait::Skill(Skill::Thievery), "Thievery", "WLX-05", true),
             Roll::Mend(_) => (Trait::Skill(Skill::Repair), "Repair", "WLX-05", true),
-            Roll::Smash(_) => (Trait::Skill(Skill::Fighting), "Fighting", "WLD-23", true),
             Roll::Watch => (Trait::Skill(Skill::Notice), "Notice", "WLD-53", false),
             Roll::Ram(_) => (Trait::Skill(Skill::Boating), "Boating", "WLX-19", true),
             Roll::Sway => (athletics, "Footing", "WLX-19", false),

@@ -4,23 +4,22 @@
 use super::areas::Charge;
 use super::checks::STRENGTH;
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Roll, Source, Trait, spot_of};
+use super::frames::{Deed, Trait, spot_of};
 use super::items::Class;
 use super::no;
 use super::stances::{Stance, conflict};
-use super::state::{Battle, CLUB, Io, UNARMED};
+use super::state::Battle;
 use super::striking::{option_of, slot_and_shots};
+use super::things::{CLUB, FOUND, SHIELD, UNARMED};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Target};
-use crate::kit::{Handled, Until};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, Target};
+use crate::kit::Handled;
 
 /// WLD-45: squares of movement for standing up.
-const STANDING_UP: u8 = 2;
-/// WLD-47: the place of the shield among what can be readied.
-const SHIELD: u8 = 6;
+pub(super) const STANDING_UP: u8 = 2;
 /// Options that are offered before an attack.
-const OFFERED: [Stance; 13] = [
+const OFFERED: [Stance; 15] = [
     Stance::WildAttack,
     Stance::Desperate2,
     Stance::Desperate4,
@@ -33,10 +32,10 @@ const OFFERED: [Stance; 13] = [
     Stance::Limb,
     Stance::Hand,
     Stance::Item,
+    Stance::Break,
+    Stance::BreakShield,
     Stance::SteadyAim,
 ];
-/// WLX-16: skills that a leader inspires.
-const INSPIRED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
 
 /// WLD-51: the trait of an option of Support: a skill by its place, and Strength after the last.
 pub(super) fn supported_trait(option: u8) -> Option<Trait> {
@@ -160,28 +159,6 @@ impl Battle {
         }
     }
 
-    fn may_ready(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
-        if self.turn != Some(who) || self.has(who, status::BOUND) {
-            return Err(if self.turn == Some(who) { no::STATE } else { no::TURN });
-        }
-        if self.now.readied {
-            self.may_act(who)?;
-        }
-        let held = self.held(who).next().is_some() || self.shielded(who);
-        let natural = |slot: u8| self.weapon(who, slot).is_none_or(|weapon| weapon.hands == 0);
-        match slot {
-            None => Ok(()),
-            Some(SHIELD) if self.kind(who).shield.is_none() => Err(no::WEAPON),
-            Some(SHIELD) if self.shielded(who) => Err(no::USELESS),
-            Some(UNARMED) if !held => Err(no::USELESS),
-            Some(SHIELD | UNARMED) => Ok(()),
-            Some(slot) if !self.slots(who).any(|own| own == slot) || natural(slot) => Err(no::WEAPON),
-            Some(slot) if self.is_gone(who, slot) && !self.lies_near(who, slot) => Err(no::WEAPON),
-            Some(slot) if self.holds_weapon(who, slot) => Err(no::USELESS),
-            Some(_) => Ok(()),
-        }
-    }
-
     fn may_reload(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
         self.may_act(who)?;
         let Some(slot) = slot else { return Ok(()) };
@@ -197,9 +174,9 @@ impl Battle {
 
     /// Of weapons that are alike the first one serves.
     fn no_twin(&self, who: CharacterId, slot: u8, serves: impl Fn(u8) -> bool) -> Result<(), Refusal> {
-        let key = |slot: u8| self.weapon(who, slot).map(|weapon| &weapon.key);
+        let name = |slot: u8| self.weapon_name(who, slot);
         let listed = self.slots(who).any(|own| own == slot);
-        let twin = listed && (0..slot).any(|other| key(other) == key(slot) && serves(other));
+        let twin = listed && self.slots(who).any(|other| other < slot && name(other) == name(slot) && serves(other));
         if twin { Err(no::USELESS) } else { Ok(()) }
     }
 
@@ -242,9 +219,16 @@ impl Battle {
             action::STAND => self.may_stand_up(who),
             action::DROP_PRONE => self.may_drop(who),
             action::READY => {
-                let open = |twin| self.may_ready(who, Some(twin)).is_ok();
+                let held = |slot| self.holds_weapon(who, slot);
+                let alike = |twin| option.is_some_and(|slot| held(slot) == held(twin));
+                let open = |twin| alike(twin) && self.may_ready(who, Some(twin)).is_ok();
                 self.may_ready(who, option).and_then(|()| self.no_twin(who, option.unwrap_or(0), open))
             }
+            action::DISCARD => {
+                let open = |twin| self.may_discard(who, Some(twin)).is_ok();
+                self.may_discard(who, option).and_then(|()| self.no_twin(who, option.unwrap_or(0), open))
+            }
+            action::LEAVE => self.may_leave(who),
             action::RELOAD => {
                 let open = |twin| self.may_reload(who, Some(twin)).is_ok();
                 self.may_reload(who, option).and_then(|()| self.no_twin(who, option.unwrap_or(0), open))
@@ -258,7 +242,7 @@ impl Battle {
             action::SUPPORT => self.may_support(who, option.and_then(supported_trait), on),
             action::STABILISE => self.may_stabilise(who, on),
             action::HEAL => self.may_heal(who, on),
-            action::INSPIRE => self.may_inspire(who),
+            action::INSPIRE => self.may_inspire(who, option.and_then(supported_trait)),
             action::ALSO => self.may_also(who, on),
             action::PUT_OUT => self.may_put_out(who, on),
             action::HIDE => self.may_hide(who),
@@ -296,7 +280,15 @@ impl Battle {
             },
             action::ROW => self.may_row(who, target.square()),
             action::RAM => self.may_ram(who, on),
-            action::BREAK => self.may_break(who, option.and_then(|number| number.checked_sub(1))),
+            action::BREAK => self.may_break(who, target.square().zip(option)),
+            action::FIRE_AT => {
+                let at = target.square();
+                self.may_fire_at(who, at, option).and_then(|()| {
+                    let option = option.unwrap_or(0);
+                    let (slot, lock) = (slot_and_shots(option).0, option & !0x0f);
+                    self.no_twin(who, slot, |twin| self.may_fire_at(who, at, Some(twin | lock)).is_ok())
+                })
+            }
             action::LIFT => self.may_lift(who, on),
             action::DRAG => self.may_drag(who, target.square()),
             action::SURRENDER if !self.now.fresh => Err(no::TURN),
@@ -322,7 +314,7 @@ impl Battle {
                     Class::Shot => deed == action::SHOOT,
                 };
                 let shots = if deed == action::SHOOT { weapon.rate } else { 1 };
-                if slot >= CLUB && deed != action::STRIKE {
+                if (CLUB..FOUND).contains(&slot) && deed != action::STRIKE {
                     continue;
                 }
                 let bare =
@@ -367,7 +359,7 @@ impl Battle {
             }
             offer(action::SUPPORT, ally.into(), Skill::ALL.len() as u8);
         }
-        INSPIRED.into_iter().for_each(|skill| offer(action::INSPIRE, Target::Nothing, skill as u8));
+        self.inspirable(who).for_each(|of| offer(action::INSPIRE, Target::Nothing, of));
         for at in self.objectives_near(who) {
             offer(action::INTERACT, at.into(), 0);
         }
@@ -383,6 +375,7 @@ impl Battle {
             action::DEFEND,
             action::RUN,
             action::HOLD,
+            action::LEAVE,
         ];
         for deed in plain {
             offer(deed, Target::Nothing, 0);
@@ -390,7 +383,9 @@ impl Battle {
         for slot in self.slots(who).chain([SHIELD, UNARMED]) {
             offer(action::RELOAD, Target::Nothing, slot);
             offer(action::READY, Target::Nothing, slot);
+            offer(action::DISCARD, Target::Nothing, slot);
         }
+        self.takeable(who).for_each(|option| offer(action::READY, Target::Nothing, option));
         (2..=3).for_each(|actions| offer(action::SEVERAL, Target::Nothing, actions));
         OFFERED.into_iter().for_each(|stance| offer(action::STANCE, Target::Nothing, stance as u8));
         foes.iter().for_each(|&foe| offer(action::ALSO, foe.into(), 0));
@@ -400,236 +395,14 @@ impl Battle {
         if self.dragged_by(who).is_some() {
             self.board.steps(self.square(who)).for_each(|to| offer(action::DRAG, to.into(), 0));
         }
-        out.extend(self.workable(who).chain(self.breakable(who)));
+        out.extend(self.workable(who));
+        out.extend(self.breakable(who));
         self.row_ends(who).into_iter().for_each(|to| out.push(Choice::new(action::ROW, who, to, 0)));
         for to in self.jumps(who) {
             out.push(Choice::new(action::JUMP, who, to, 0));
         }
         let moves = self.ends(who).into_iter();
         out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8)));
-    }
-
-    /// Does what was chosen in a turn.
-    pub(super) fn do_deed(&mut self, choice: Choice, io: &mut Io) {
-        let Choice { action: deed, actor: who, target, option } = choice;
-        let (on, entry) = (target.character(), INFO.action_of(deed));
-        let skill = Skill::ALL.get(usize::from(option)).copied().unwrap_or(Skill::Athletics);
-        // WLX-21: a word or a hand gives it away.
-        if [action::TAUNT, action::SUPPORT, action::INSPIRE, action::GRAPPLE, action::PUSH].contains(&deed) {
-            self.cure(who, status::HIDDEN, "WLX-21", io);
-        }
-        let quiet = [
-            action::MOVE,
-            action::JUMP,
-            action::ROW,
-            action::SUPPRESS,
-            action::STRIKE,
-            action::SHOOT,
-            action::THROW,
-            action::STANCE,
-            action::HURL,
-            action::ALSO,
-        ];
-        if !quiet.contains(&deed) {
-            let rule = entry.rule;
-            io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule });
-        }
-        match (deed, on) {
-            (action::MOVE, _) => {
-                if let Some(square) = target.square() {
-                    self.walk(who, spot_of(square, option));
-                }
-            }
-            (action::STRIKE | action::SHOOT | action::THROW, Some(on)) => self.begin_attack(who, deed, on, option, io),
-            (action::STANCE, _) => self.now.stances.extend(Stance::ALL.get(usize::from(option)).copied()),
-            (action::SEVERAL, _) => (self.now.actions, self.now.fresh) = (option, false),
-            (action::RUN, _) => self.run_farther(who, io),
-            (action::DEFEND, _) => {
-                self.now.done = self.now.actions;
-                self.now.fresh = false;
-                self.afflict(who, status::DEFENDING, Until::Removed, "WLD-26", io);
-            }
-            (action::AIM, Some(on)) => {
-                self.now.done = self.now.actions;
-                (self.now.fresh, self.now.stopped) = (false, true);
-                self.aims.retain(|(by, _)| *by != who);
-                self.aims.push((who, on));
-                self.afflict(who, status::AIMING, Until::Removed, "WLD-18", io);
-            }
-            (action::HOLD, _) => self.go_on_hold(who, io),
-            (action::STAND, _) => {
-                self.now.spent += STANDING_UP;
-                self.now.fresh = false;
-                self.show(who, status::PRONE, false, "WLD-45", io);
-            }
-            (action::DROP_PRONE, _) => {
-                self.now.fresh = false;
-                self.fall_prone(who, "WLD-45", io);
-            }
-            (action::READY, _) => self.ready(who, option, io),
-            (action::RELOAD, _) => self.reload(who, option, io),
-            (action::TAUNT, Some(on)) => {
-                if let Some(slot) = self.test_weapon(who).filter(|_| skill == Skill::Shooting)
-                    && self.shots(who, slot).is_some()
-                {
-                    self.load(who, slot, -1, 0, io);
-                }
-                self.spend_action();
-                self.oppose(who, on, Deed::Test(skill));
-            }
-            (action::GRAPPLE, Some(on)) => {
-                self.spend_action();
-                self.oppose(who, on, Deed::Grapple);
-            }
-            (action::PUSH, Some(on)) => {
-                self.spend_action();
-                self.oppose(who, on, Deed::Push);
-            }
-            (action::CRUSH, Some(on)) => {
-                self.spend_action();
-                self.hit(on, Source::Crush(who));
-            }
-            (action::BREAK_FREE, _) => {
-                self.spend_action();
-                self.break_free(who);
-            }
-            (action::FINISH, Some(on)) => {
-                self.spend_action();
-                let side = self.side(who);
-                self.remove(on, Some(side), io);
-            }
-            (action::SUPPORT, Some(on)) => {
-                self.help(who, on, Roll::Support(supported_trait(option).unwrap_or(STRENGTH), on));
-            }
-            (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
-            (action::ALSO, Some(on)) => self.now.also.push(on),
-            (action::MOUNT | action::DISMOUNT, _) => self.mount(who, deed == action::DISMOUNT, io),
-            (action::HIDE, _) => self.help(who, who, Roll::Hide),
-            (action::SEARCH, Some(on)) => {
-                self.spend_action();
-                self.oppose(who, on, Deed::Search);
-            }
-            (action::SUPPRESS, Some(on)) => self.begin_attack(who, deed, on, option, io),
-            (action::JUMP, _) => {
-                if let Some(to) = target.square() {
-                    self.jump(who, to);
-                }
-            }
-            (action::PUT_OUT, Some(on)) => self.help(who, on, Roll::PutOut(on)),
-            (action::INSPIRE, _) => {
-                self.now.limited = true;
-                self.help(who, who, Roll::Inspire(skill));
-            }
-            (action::HEAL, Some(on)) => {
-                self.now.limited = true;
-                self.now.stopped |= !self.kind(who).has(EdgeEffect::FieldHands);
-                self.dressed.push((who, on));
-                self.help(who, on, Roll::Heal(on));
-            }
-            (action::HURL, _) => {
-                if let Some(at) = target.square() {
-                    self.begin_blast(who, Charge::Weapon(option), at, io);
-                }
-            }
-            (action::CAST, None) => {
-                if let Some(at) = target.square() {
-                    self.begin_blast(who, Charge::Power(option), at, io);
-                }
-            }
-            (action::CAST, Some(on)) => self.cast(who, option, on, io),
-            (action::UNSHAKE, _) => self.unshake_for_a_benny(who, io),
-            (action::RENEW, _) => self.renew(who, io),
-            (action::HAUL, Some(on)) => self.help(who, on, Roll::Haul(on)),
-            (action::CUT, Some(on)) => self.cut(who, on, io),
-            (action::RELEASE, _) => self.let_go(who, io),
-            (action::ROW, _) => {
-                if let Some(to) = target.square() {
-                    self.row(who, to, io);
-                }
-            }
-            (action::RAM, Some(on)) => self.help(who, on, Roll::Ram(on)),
-            (action::LIFT, Some(on)) => self.lift_up(who, on, io),
-            (action::DRAG, _) => {
-                if let Some(to) = target.square() {
-                    self.drag(who, to);
-                }
-            }
-            (action::BREAK, _) => self.help(who, who, Roll::Smash(option.saturating_sub(1))),
-            (action::INTERACT, _) if option > 0 => self.work(who, option - 1, io),
-            (action::INTERACT, _) => {
-                self.spend_action();
-                self.interact(who, target.square(), io);
-            }
-            _ => {}
-        }
-    }
-
-    fn help(&mut self, who: CharacterId, on: CharacterId, roll: Roll) {
-        self.spend_action();
-        self.push(super::frames::Frame::Helping { by: who, whom: on, roll });
-        self.check(who, roll);
-    }
-
-    /// WLD-07: the run die, which never explodes.
-    fn run_farther(&mut self, who: CharacterId, io: &mut Io) {
-        let squares = super::checks::plain_die(
-            who,
-            self.ridden(who).map_or(self.kind(who).run_die(), |(_, die)| die),
-            "Running",
-            "WLD-07",
-            io,
-        );
-        self.now.run = Some(squares);
-        self.now.fresh = false;
-    }
-
-    /// WLD-47: draws something and puts away what is in the way; the last place of the list puts everything away.
-    fn ready(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
-        if std::mem::replace(&mut self.now.readied, true) {
-            self.spend_action();
-        }
-        self.now.fresh = false;
-        let needed = match slot {
-            UNARMED => 2,
-            SHIELD => 1,
-            _ => self.weapon(who, slot).map_or(1, |weapon| weapon.hands),
-        };
-        let held: Vec<u8> = self.held(who).map(|(slot, _)| slot).collect();
-        for other in held.into_iter().rev() {
-            if self.hands_in_use(who) + needed > 2 {
-                self.hold_weapon(who, other, false, io);
-            }
-        }
-        if self.hands_in_use(who) + needed > 2 {
-            self.set_counter(who, counter::SHIELD, 0, "WLD-47", io);
-        }
-        if self.is_gone(who, slot) {
-            self.pick_up(who, slot, io);
-        }
-        match slot {
-            UNARMED => {}
-            SHIELD => self.set_counter(who, counter::SHIELD, 1, "WLD-47", io),
-            _ => self.hold_weapon(who, slot, true, io),
-        }
-    }
-
-    /// WLD-49: a part of a reload; the last one loads it.
-    fn reload(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
-        self.spend_action();
-        let Some((needed, shots, supply)) =
-            self.weapon(who, slot).map(|weapon| (weapon.reload, weapon.shots, weapon.supply.is_some()))
-        else {
-            return;
-        };
-        let parts = self.parts(who, slot);
-        if parts + 1 < needed as i8 {
-            return self.load(who, slot, 0, 1, io);
-        }
-        if supply {
-            self.add_to_counter(who, counter::SUPPLIES, -1, "WLD-49", io);
-        }
-        let more = shots - self.shots(who, slot).unwrap_or(0);
-        self.load(who, slot, more as i8, -parts, io);
     }
 
     /// Costs of a choice: what it takes from counters.

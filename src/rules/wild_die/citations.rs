@@ -27,6 +27,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Objective { rule, .. }
         | Event::WaterAnnounced { rule, .. }
         | Event::WaterRose { rule, .. }
+        | Event::Fixture { rule, .. }
         | Event::Lifted { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
         Event::Told(told) => told.telling.rule,

@@ -1,7 +1,7 @@
 //! Opposed deeds and what holds somebody (WLD-22, WLD-37, WLD-46, WLD-54), Support and first aid (WLD-51, WLX-14).
 
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Frame, Roll, Trait};
+use super::frames::{Deed, Frame, Roll, Rolled, Trait};
 use super::no;
 use super::state::{Battle, Io, Supported};
 use super::traits::Skill;
@@ -306,12 +306,12 @@ impl Battle {
     }
 
     /// WLD-22: the small blade that it cuts bonds with.
-    fn blade(&self, by: CharacterId) -> Option<&super::items::Weapon> {
+    fn blade(&self, by: CharacterId) -> Option<u8> {
         use super::items::{Class, Quality};
-        let cuts = |weapon: &&super::items::Weapon| {
+        let cuts = |weapon: &super::items::Weapon| {
             weapon.class == Class::Melee && weapon.hands <= 1 && weapon.is(Quality::Edged)
         };
-        self.held(by).map(|(_, weapon)| weapon).find(cuts)
+        self.held(by).find(|(_, weapon)| cuts(weapon)).map(|(slot, _)| slot)
     }
 
     /// WLD-22: what is against cutting the bonds of somebody, of a friend or its own.
@@ -337,7 +337,9 @@ impl Battle {
 
     /// WLD-22, WLD-23: its damage against bonds, without Aces.
     pub(super) fn cutting_roll(&self, by: CharacterId, on: CharacterId) -> Option<Breakdown> {
-        self.damage_to_thing(by, self.blade(by)?, self.bonds_of(on)?)
+        let attack = self.attack_by(by, action::STRIKE, on, self.blade(by)?);
+        let plain = super::frames::Attack { stances: Vec::new(), drop: false, ..attack };
+        self.damage_to_thing(&plain, self.bonds_of(on)?)
     }
 
     /// WLD-22: cuts the bonds of somebody; what hits them hits without a roll.
@@ -350,14 +352,38 @@ impl Battle {
         }
     }
 
+    /// WLX-16: own Extras within 5 squares of a leader.
+    fn extras_near(&self, by: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
+        self.allies_of(by).filter(move |&ally| !self.wild(ally) && self.standing(ally) && self.distance(ally, by) <= 5)
+    }
+
+    /// WLX-16: the kinds of rolls that a leader can support, by the options of Support: skills that an Extra near it is trained in, and
+    /// Strength.
+    pub(super) fn inspirable(&self, by: CharacterId) -> impl Iterator<Item = u8> {
+        let trained = |skill: Skill| self.extras_near(by).any(|ally| self.kind(ally).trained(skill).is_some());
+        let leads = self.kind(by).has(EdgeEffect::Inspire);
+        let skills: Vec<u8> =
+            Skill::ALL.into_iter().filter(|&&skill| leads && trained(skill)).map(|&skill| skill as u8).collect();
+        skills.into_iter().chain(leads.then_some(Skill::ALL.len() as u8))
+    }
+
     /// WLX-16: what is against inspiring the Extras near it.
-    pub(super) fn may_inspire(&self, by: CharacterId) -> Result<(), Refusal> {
+    pub(super) fn may_inspire(&self, by: CharacterId, of: Option<Trait>) -> Result<(), Refusal> {
         self.may_act_bound(by)?;
-        let led = |ally: CharacterId| !self.wild(ally) && self.standing(ally) && self.distance(ally, by) <= 5;
+        let fits = |of: Trait| match of {
+            Trait::Skill(skill) => self.extras_near(by).any(|ally| self.kind(ally).trained(skill).is_some()),
+            Trait::Attribute(_) => true,
+        };
+        let given = |of: Trait| {
+            let by_me =
+                |ally: CharacterId| self.supported.iter().any(|one| (one.whom, one.of, one.by) == (ally, of, by));
+            self.extras_near(by).all(by_me)
+        };
         match () {
             () if !self.kind(by).has(EdgeEffect::Inspire) => Err(no::POWERLESS),
             () if self.now.limited => Err(no::LIMITED),
-            () if !self.allies_of(by).any(led) => Err(no::TARGET),
+            () if self.extras_near(by).next().is_none() || of.is_some_and(|of| !fits(of)) => Err(no::TARGET),
+            () if of.is_some_and(given) => Err(no::USELESS),
             () => Ok(()),
         }
     }
@@ -370,7 +396,6 @@ impl Battle {
             Roll::Ram(on) if rolled.success => self.rammed(by, on, io),
             Roll::Lock(number) => self.picked(by, number, rolled, io),
             Roll::Mend(number) if rolled.success => self.unjam(by, number, io),
-            Roll::Smash(number) if rolled.success => self.smash(by, number, io),
             Roll::Haul(on) if rolled.success => self.hauled(on, io),
             Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
             Roll::Hide if rolled.success => self.show(by, status::HIDDEN, true, "WLX-21", io),
@@ -379,29 +404,24 @@ impl Battle {
                 more @ 1.. => self.wound(whom, more.unsigned_abs(), None, false, "WLD-16", io),
                 less => self.mend(whom, less.unsigned_abs(), "WLD-16", io),
             },
-            Roll::Inspire(skill) if rolled.success => {
-                let points = 1 + i8::from(rolled.raises > 0);
-                let near =
-                    |ally: &CharacterId| !self.wild(*ally) && self.standing(*ally) && self.distance(*ally, by) <= 5;
-                let led: Vec<CharacterId> = self.allies_of(by).filter(near).collect();
-                self.supported.extend(led.into_iter().map(|whom| Supported {
-                    whom,
-                    of: Trait::Skill(skill),
-                    points,
-                    by,
-                    ends: 2,
-                }));
+            Roll::Inspire(of) => {
+                let led: Vec<CharacterId> = self.extras_near(by).collect();
+                led.into_iter().for_each(|whom| self.supports(by, whom, of, rolled));
             }
-            Roll::Support(of, _) => {
-                let points = match () {
-                    () if rolled.critical => -2,
-                    () if !rolled.success => return,
-                    () => 1 + i8::from(rolled.raises > 0),
-                };
-                self.supported.push(Supported { whom, of, points, by, ends: 2 });
-            }
+            Roll::Support(of, _) => self.supports(by, whom, of, rolled),
             _ => {}
         }
+    }
+
+    /// WLD-51: what a roll of Support is worth to a friend.
+    fn supports(&mut self, by: CharacterId, whom: CharacterId, of: Trait, rolled: Rolled) {
+        let points = match () {
+            () if rolled.critical => -2,
+            () if !rolled.success => return,
+            () => 1 + i8::from(rolled.raises > 0),
+        };
+        self.supported.retain(|one| (one.whom, one.of, one.by) != (whom, of, by));
+        self.supported.push(Supported { whom, of, points, by, ends: 2 });
     }
 
     /// WLX-02: a Benny ends Shaken at any time: it is asked as soon as a figure is Shaken.

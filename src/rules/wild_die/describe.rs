@@ -8,27 +8,17 @@ use super::rolls::DieType;
 use super::stances::Stance;
 use super::state::Battle;
 use super::striking::slot_and_shots;
+use super::things::{LYING, SHIELD, UNARMED};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::Square;
 use serde_json::{Value, json};
 
-/// WLD-47: the place of the shield among what can be readied.
-const SHIELD: u8 = 6;
-
 impl Battle {
-    fn weapon_name(&self, who: CharacterId, slot: u8) -> &str {
-        self.weapon(who, slot).map_or("", |weapon| weapon.name.as_str())
-    }
-
     /// What is readied or reloaded.
     fn thing_name(&self, who: CharacterId, slot: u8) -> String {
-        match slot {
-            SHIELD => self.kind(who).shield.as_ref().map_or(String::new(), |(shield, _)| shield.name.clone()),
-            super::state::UNARMED => "nothing".to_owned(),
-            _ => self.weapon_name(who, slot).to_owned(),
-        }
+        if slot == UNARMED { "nothing".to_owned() } else { self.weapon_name(who, slot).to_owned() }
     }
 
     /// What the option of a choice is called; empty where it has none.
@@ -44,15 +34,32 @@ impl Battle {
                     None => name.to_owned(),
                 }
             }
-            action::READY | action::RELOAD | action::HURL | action::SUPPRESS => self.thing_name(who, option),
-            action::SUPPORT => supported_trait(option).map_or("", Trait::name).to_owned(),
-            action::TAUNT | action::INSPIRE => {
-                Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
+            action::READY | action::DISCARD | action::RELOAD | action::HURL | action::SUPPRESS => {
+                self.thing_name(who, option)
             }
+            action::FIRE_AT => self.weapon_name(who, option & 0x0f).to_owned(),
+            action::SUPPORT | action::INSPIRE => supported_trait(option).map_or("", Trait::name).to_owned(),
+            action::TAUNT => Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned(),
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
             action::SEVERAL => format!("{option} actions"),
             action::CAST => self.power_words(who, option),
             _ => String::new(),
+        }
+    }
+
+    /// What readying something does: `ready Rapier`, `pick up Oar`.
+    fn readying_words(&self, who: CharacterId, slot: u8) -> String {
+        let name = self.weapon_name(who, slot);
+        let held = self.holds_weapon(who, slot) || slot == SHIELD && self.shielded(who);
+        match slot {
+            UNARMED => "put everything away".to_owned(),
+            LYING.. => match self.owner_of_lying(slot) {
+                Some(owner) => format!("pick up {name} of {}", self.name(owner)),
+                None => format!("pick up {name}"),
+            },
+            _ if held => format!("stow {name}"),
+            _ if self.is_gone(who, slot) => format!("pick up own {name}"),
+            _ => format!("ready {name}"),
         }
     }
 
@@ -79,8 +86,9 @@ impl Battle {
             action::SUPPRESS => format!("suppress {target} and all around with {way}"),
             action::STANCE => format!("option: {way}"),
             action::SEVERAL => format!("declare {way}"),
-            action::READY if choice.option == super::state::UNARMED => "put everything away".to_owned(),
-            action::READY => format!("ready {way}"),
+            action::READY => self.readying_words(who, choice.option),
+            action::DISCARD => format!("drop {way}"),
+            action::LEAVE => "leave the board".to_owned(),
             action::RELOAD => format!("reload {way}"),
             action::TAUNT => format!("Test of {way} against {target}"),
             action::SUPPORT => format!("support {way} of {target}"),
@@ -91,10 +99,8 @@ impl Battle {
             action::ACTIVATE => format!("activate {}", self.name(who)),
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::INTERACT if choice.option > 0 => self.working_words(choice.option - 1).unwrap_or_default(),
-            action::BREAK => {
-                let one = self.map.fixtures().get(usize::from(choice.option.saturating_sub(1)));
-                format!("break {}", one.map_or("", |one| one.name.as_str()))
-            }
+            action::BREAK => format!("break {}", self.breaking_words(choice)),
+            action::FIRE_AT => format!("shoot {way} at {}", self.breaking_words(choice)),
             action::DRAG => format!("drag {} to {target}", self.dragged_by(who).map_or("", |on| self.name(on))),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
             action::HEAL | action::STABILISE if self.fought().is_some() => {
@@ -123,7 +129,9 @@ impl Battle {
             | action::ALSO
             | action::THROW
             | action::INTERACT
+            | action::DISCARD
             | action::BREAK
+            | action::FIRE_AT
             | action::HURL => capital(&self.words(choice)),
             action::ACTIVATE => self.name(choice.actor).to_owned(),
             action::HEAL | action::STABILISE if self.fought().is_some() => capital(&self.words(choice)),
@@ -148,11 +156,13 @@ impl Battle {
             action::CAST => {
                 json!({ "option": option, "power": self.power(who, option).map(|power| power.name.as_str()) })
             }
-            action::READY | action::RELOAD | action::HURL | action::SUPPRESS => {
+            action::READY | action::DISCARD | action::RELOAD | action::HURL | action::SUPPRESS => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })
             }
-            action::SUPPORT => json!({ "option": option, "skill": supported_trait(option).map(Trait::name) }),
-            action::TAUNT | action::INSPIRE => {
+            action::SUPPORT | action::INSPIRE => {
+                json!({ "option": option, "skill": supported_trait(option).map(Trait::name) })
+            }
+            action::TAUNT => {
                 json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.name()) })
             }
             action::STANCE => {
@@ -176,7 +186,7 @@ impl Battle {
             };
             let note = format!("{}, {place}", weapon_numbers(weapon));
             Some(json!({
-                "name": weapon.name, "key": weapon.key, "rule": "WLX-13", "note": note,
+                "name": self.weapon_name(who, slot), "key": weapon.key, "rule": "WLX-13", "note": note,
                 "in_hand": self.holds_weapon(who, slot), "gone": gone, "shots": shots,
             }))
         };
@@ -238,6 +248,7 @@ impl Battle {
                 Frame::Unshake(who) => Waiting::asking(*who, "is Shaken", &question::UNSHAKE),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
                 Frame::Rowing { who, .. } => Waiting::going_on(*who, "rows on"),
+                Frame::Leaving { who, .. } => Waiting::going_on(*who, "leaves the board"),
                 Frame::Swaying(who) => Waiting::going_on(*who, "sways in its boat"),
                 Frame::Dragged { by, .. } => Waiting::going_on(*by, "drags somebody"),
                 Frame::Deal | Frame::Ambushed(_) => return None,

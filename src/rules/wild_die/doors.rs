@@ -1,21 +1,11 @@
-//! Doors, locks and levers of the map (WLX-05): a door is opened in passing, a lock is picked, a lever is worked by an action; what is
-//! shut can be broken (WLD-23).
+//! Doors, locks and levers of the map (WLX-05): a door is opened in passing, a lock is picked, a lever is worked by an action.
 
 use super::frames::{Falling, Frame, Roll, Rolled};
-use super::items::{Quality, Weapon};
 use super::no;
-use super::rolls::{damage_dice, damage_roll, over_toughness};
-use super::state::{Battle, Io, UNARMED};
-use super::traits::Attribute;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, TargetResult};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal};
 use crate::board::{ChangedTiles, Fixture, FixtureKind, Layer, Level, Spot, raised};
-use crate::dice::{Outcome, draw};
-
-/// WLD-23: the hardness of a keg or a plank, a house door, and an iron-bound gate.
-const HARDNESS: [i8; 3] = [6, 8, 12];
-/// WLX-03: how small a keg is.
-const KEG: i8 = -2;
 
 /// What using a fixture takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,11 +26,11 @@ pub(super) fn turned_at_first(fixtures: &[Fixture]) -> u64 {
 }
 
 impl Battle {
-    fn fixture(&self, number: u8) -> Option<&Fixture> {
+    pub(super) fn fixture(&self, number: u8) -> Option<&Fixture> {
         self.map.fixtures().get(usize::from(number)).filter(|_| u32::from(number) < u64::BITS)
     }
 
-    fn is_turned(&self, number: u8) -> bool {
+    pub(super) fn is_turned(&self, number: u8) -> bool {
         self.turned & 1 << number != 0
     }
 
@@ -57,6 +47,12 @@ impl Battle {
             FixtureKind::Platform => Work::Lever,
             _ => return None,
         })
+    }
+
+    /// WLX-05: a door that is shut and has a lock, jammed or not.
+    pub(super) fn is_locked(&self, number: u8) -> bool {
+        let lock = self.fixture(number).is_some_and(|one| one.spec.test.is_some());
+        lock && self.is_turned(number) && self.unlocked & 1 << number == 0
     }
 
     /// What has become of a door or a deck, as players read it.
@@ -92,7 +88,7 @@ impl Battle {
         Some(format!("{what} {name}"))
     }
 
-    fn near_fixture(&self, who: CharacterId, one: &Fixture) -> bool {
+    pub(super) fn near_fixture(&self, who: CharacterId, one: &Fixture) -> bool {
         let (here, level) = (self.square(who), self.level(who));
         let ground = if self.board.is_wall(one.square) { &self.map } else { &self.board };
         here == one.square || self.map.contact(here, level, one.square, ground.surface(one.square))
@@ -183,7 +179,7 @@ impl Battle {
     }
 
     /// It is turned; those who stood on a deck that is gone fall.
-    fn turn_fixture(&mut self, number: u8, who: Option<CharacterId>, io: &mut Io) {
+    pub(super) fn turn_fixture(&mut self, number: u8, who: Option<CharacterId>, io: &mut Io) {
         let Some(squares) = self.fixture(number).map(|one| one.squares.clone()) else { return };
         let there = |id: &CharacterId| self.present(*id) && squares.contains(&self.square(*id));
         let before: Vec<(CharacterId, Spot, Level)> =
@@ -214,109 +210,5 @@ impl Battle {
                 }
             }
         }
-    }
-}
-
-/// WLD-23: breaking.
-impl Battle {
-    /// WLD-23: what it strikes at things with: the first weapon in its hands that strikes, else bare hands.
-    fn hammer(&self, by: CharacterId) -> Option<&Weapon> {
-        let strikes = |weapon: &&Weapon| weapon.class == super::items::Class::Melee && weapon.damage.is_some();
-        self.held(by).map(|(_, weapon)| weapon).find(strikes).or_else(|| self.weapon(by, UNARMED))
-    }
-
-    /// WLD-23: a door that is shut, a keg that is full, a plank that is in its place.
-    fn can_break(&self, number: u8) -> bool {
-        let turned = self.is_turned(number);
-        match self.fixture(number).map(|one| one.spec.kind) {
-            Some(FixtureKind::Door) => turned,
-            Some(FixtureKind::Plank) => !turned,
-            _ => self.is_keg(number),
-        }
-    }
-
-    /// WLX-03, WLD-23: what its size takes from a blow at it.
-    pub(super) fn size_of_thing(&self, number: u8) -> i8 {
-        if self.is_keg(number) { KEG } else { 0 }
-    }
-
-    /// WLD-23: what is against breaking a door that is shut, a keg or a plank.
-    pub(super) fn may_break(&self, by: CharacterId, number: Option<u8>) -> Result<(), Refusal> {
-        self.may_act(by)?;
-        let Some(number) = number else { return Ok(()) };
-        match self.fixture(number).filter(|_| self.can_break(number)) {
-            None => Err(no::TARGET),
-            Some(one) if !self.near_fixture(by, one) => Err(no::RANGE),
-            Some(_) => Ok(()),
-        }
-    }
-
-    /// The doors, kegs and planks that it can break: a choice each.
-    pub(super) fn breakable(&self, who: CharacterId) -> impl Iterator<Item = Choice> + '_ {
-        let all = (0..u64::BITS as u8).zip(self.map.fixtures());
-        let open = all.filter(move |&(number, _)| self.may_break(who, Some(number)).is_ok());
-        open.map(move |(number, one)| Choice::new(action::BREAK, who, one.square, number + 1))
-    }
-
-    /// WLD-23: a hit on a thing: its damage against the hardness of it. A plank that breaks is gone, and those on it fall.
-    pub(super) fn smash(&mut self, by: CharacterId, number: u8, io: &mut Io) {
-        let hardness = match self.fixture(number).map(|one| one.spec) {
-            Some(spec) if matches!(spec.kind, FixtureKind::Keg | FixtureKind::Plank) => HARDNESS[0],
-            Some(spec) if spec.free == Some(false) => HARDNESS[2],
-            _ => HARDNESS[1],
-        };
-        let Some(roll) = self.hammer(by).and_then(|with| self.damage_to_thing(by, with, hardness)) else { return };
-        if !self.breaks(roll, io) {
-            return;
-        }
-        if self.is_keg(number) {
-            return self.explode(number, by, io);
-        }
-        if self.can_break(number) {
-            self.broken |= 1 << number;
-            self.turn_fixture(number, Some(by), io);
-        }
-    }
-
-    /// WLD-23: damage to a thing: no die for a raise, no Aces, and its hardness.
-    pub(super) fn damage_to_thing(&self, by: CharacterId, with: &Weapon, hardness: i8) -> Option<Breakdown> {
-        let damage = with.damage?;
-        let strength = self.attribute(by, Attribute::Strength);
-        let own = damage.strength.then_some((1, strength.sides(), "Strength", "WLD-12"));
-        let weapon = (damage.dice > 0).then_some((damage.dice, with.sides_with(strength), "weapon", "WLX-13"));
-        let dice: Vec<_> = own.into_iter().chain(weapon).collect();
-        let mut roll = damage_roll("Damage", "WLD-23", by, &dice);
-        roll.main.explodes = false;
-        roll.beside.iter_mut().for_each(|group| group.explodes = false);
-        let things = |quality: &Quality| if let Quality::AgainstThings(n) = quality { *n } else { 0 };
-        let parts = [
-            (if damage.strength { strength.plus() } else { 0 }, "die beyond d12", "1.2"),
-            (damage.plus, "weapon", "WLX-13"),
-            (with.qualities.iter().map(things).sum(), "against things", "WLX-13"),
-            (if self.has(by, status::JOKER) { 2 } else { 0 }, "Joker", "WLD-02"),
-        ];
-        for (points, cause, rule) in parts.into_iter().filter(|part| part.0 != 0) {
-            roll.total.add(points, cause, rule);
-        }
-        roll.goal.number.add(hardness, "hardness", "WLD-23");
-        Some(roll)
-    }
-
-    /// WLD-23: rolls damage to a thing. True where it breaks.
-    pub(super) fn breaks(&mut self, roll: Breakdown, io: &mut Io) -> bool {
-        let thrown = draw(io.dice, &damage_dice(&roll, 0));
-        let total = thrown.sum.min(10_000) as i16 + i16::from(roll.total.value());
-        let broken = over_toughness(&roll, thrown.sum).is_some();
-        io.events.push(|| {
-            let outcome = if broken { Outcome::Success } else { Outcome::Fail };
-            let (threshold, by) = (broken.then_some(0), total - i16::from(roll.number()));
-            Event::totalled(
-                roll,
-                thrown.faces,
-                total,
-                vec![TargetResult { about: None, threshold, outcome, by, raises: 0 }],
-            )
-        });
-        broken
     }
 }

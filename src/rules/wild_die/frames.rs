@@ -6,6 +6,7 @@ use super::feats::Opening;
 use super::hurt::Hurt;
 use super::interrupting::Window;
 use super::stances::Stance;
+use super::things::Thing;
 use super::traits::{Attribute, Skill};
 use super::ways::Leg;
 use crate::battle::{CharacterId, IdSet, Side, StatusId, TargetResult};
@@ -119,8 +120,6 @@ pub enum Roll {
     Lock(u8),
     /// WLX-05: Repair of a jammed lock.
     Mend(u8),
-    /// WLD-23: Fighting against a door.
-    Smash(u8),
     /// WLD-53: Notice against an ambush.
     Watch,
     /// WLX-19: Boating, to ram the boat of this one.
@@ -133,8 +132,8 @@ pub enum Roll {
     Haul(CharacterId),
     /// WLD-55: a touch of this one.
     Touch(CharacterId),
-    /// WLX-16: Support by a leader for all Extras near it, for this skill.
-    Inspire(Skill),
+    /// WLX-16: Support by a leader for all Extras near it, for this skill, or for Strength.
+    Inspire(Trait),
     /// WLD-14: an Extra lives, or dies, after the battle.
     Live,
     /// WLD-17: Wounds that heal by themselves.
@@ -260,7 +259,7 @@ pub enum HitStage {
 pub struct Attack {
     /// Who.
     pub by: CharacterId,
-    /// Its weapon, by its place; [`UNARMED`](super::state::UNARMED) for none.
+    /// Its weapon, by its place; [`UNARMED`](super::things::UNARMED) for none.
     pub slot: u8,
     /// It strikes, but is thrown.
     pub thrown: bool,
@@ -284,6 +283,21 @@ pub struct Attack {
     pub broken: bool,
     /// WLD-52: hits of Suppressive Fire at most.
     pub most: u8,
+    /// WLD-23: it is aimed at a thing instead of somebody.
+    pub thing: Option<Breakable>,
+}
+
+/// WLD-23: a thing of the board that can be broken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Breakable {
+    /// A door, a plank or a keg, by its number.
+    Fixture(u8),
+    /// The lock of a door, by its number.
+    Lock(u8),
+    /// Crates in the way.
+    Crates(Square),
+    /// A gondola.
+    Boat(Square),
 }
 
 /// What a die of an attack came to.
@@ -361,6 +375,8 @@ pub enum Frame {
     Hit(Box<Hit>),
     /// WLX-19: a boat is rowed: the squares that are left, the next one last; free attacks against leaving have been made.
     Rowing { who: CharacterId, left: Vec<Square>, struck: bool },
+    /// WLX-23: somebody leaves the board; free attacks against that have been made.
+    Leaving { who: CharacterId, struck: bool },
     /// WLX-19: a roll decides whether somebody stays on its feet.
     Swaying(CharacterId),
     /// 2.1: cards are dealt.
@@ -461,8 +477,10 @@ pub struct Turn {
     pub fresh: bool,
     /// WLD-38: it acts after a Hold.
     pub held: bool,
-    /// WLD-47: the limited free action was taken.
-    pub readied: bool,
+    /// WLD-47: items that were readied.
+    pub readied: u8,
+    /// WLD-04: things that were dropped.
+    pub(super) dropped: Vec<Thing>,
     /// WLD-05: the limited action was taken.
     pub limited: bool,
     /// WLX-17: powers that were activated, by their places.
@@ -499,7 +517,8 @@ impl Default for Turn {
             squares: 0,
             fresh: true,
             held: false,
-            readied: false,
+            readied: 0,
+            dropped: Vec::new(),
             limited: false,
             cast: 0,
             opened: false,

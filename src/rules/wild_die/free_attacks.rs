@@ -4,7 +4,8 @@ use super::feats::{EdgeEffect, Opening};
 use super::frames::{Attack, AttackStage, Frame};
 use super::items::Class;
 use super::stances::Stance;
-use super::state::{Battle, Io, UNARMED};
+use super::state::{Battle, Io};
+use super::things::UNARMED;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event};
 use crate::board::{Spot, distance3};
@@ -69,6 +70,7 @@ impl Battle {
             doubled: false,
             broken: false,
             most: 0,
+            thing: None,
         };
         self.push(Frame::Attack(Box::new(attack)));
     }

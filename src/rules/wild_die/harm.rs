@@ -182,6 +182,9 @@ impl Battle {
         let was = self.has(on, status::SHAKEN);
         match hit.stage {
             HitStage::Damage => {
+                if self.breaks_item(&hit, io) {
+                    return;
+                }
                 let Some(roll) = self.damage_of(&hit) else { return };
                 if Battle::aims_at(&hit, Stance::Item) {
                     let total = self.roll_against_item(roll, io);
@@ -250,8 +253,9 @@ impl Battle {
                 self.take_hurt(*hit, left, io);
             }
             HitStage::Disarm => {
-                if self.rolled.take().is_some_and(|rolled| !rolled.success) {
-                    self.drop_first(on, io);
+                let fails = self.rolled.take().is_some_and(|rolled| !rolled.success);
+                if let Some(slot) = self.first_item(on).filter(|_| fails) {
+                    self.drop_item(on, slot, "WLD-28", io);
                 }
             }
             HitStage::KnockOut => {
@@ -288,7 +292,7 @@ impl Battle {
         };
         let stances = attack.map(|attack| attack.stances).unwrap_or_default();
         let grip = [(Stance::Limb, -2), (Stance::Hand, -4)].into_iter().find(|(at, _)| stances.contains(at));
-        if let Some((_, grip)) = grip.filter(|_| self.hands_in_use(on) > 0) {
+        if let Some((_, grip)) = grip.filter(|_| self.first_item(on).is_some()) {
             let disarm = Hit { stage: HitStage::Disarm, ..hit.clone() };
             self.push(Frame::Hit(Box::new(disarm)));
             self.check(on, Roll::Grip(grip, TN));

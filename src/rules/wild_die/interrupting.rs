@@ -40,10 +40,11 @@ pub struct Window {
 }
 
 /// WLD-38: what can be interrupted before it is done.
-const INTERRUPTED: [crate::battle::ActionId; 14] = [
+const INTERRUPTED: [crate::battle::ActionId; 15] = [
     action::RAM,
     action::DRAG,
     action::BREAK,
+    action::FIRE_AT,
     action::SUPPRESS,
     action::STRIKE,
     action::SHOOT,

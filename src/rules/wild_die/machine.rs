@@ -15,6 +15,7 @@ impl Resolving for Battle {
             Frame::Cards { left, again } => self.step_cards(left, again, io),
             Frame::Draw(group) => self.step_draw(group, io),
             Frame::Rowing { who, left, struck } => self.step_rowing(who, left, struck, io),
+            Frame::Leaving { who, struck } => self.step_leaving(who, struck, io),
             Frame::Swaying(who) => self.step_swaying(who, io),
             Frame::Deal => self.deal_round(io),
             Frame::Ambushed(group) => self.step_ambushed(group, io),

@@ -128,10 +128,17 @@ impl Battle {
 
     /// WLD-60: those who strike at somebody who goes from one place to another.
     pub(super) fn strikers(&self, who: CharacterId, from: Spot, to: Spot) -> Vec<CharacterId> {
-        let leaves = |foe: &CharacterId| {
-            let at = self.spot(*foe);
-            self.standing(*foe) && self.adjacent_spots(at, from) && !self.adjacent_spots(at, to)
-        };
+        self.strikers_if(who, |at| self.adjacent_spots(at, from) && !self.adjacent_spots(at, to))
+    }
+
+    /// WLX-23, WLD-60: those who strike at somebody who leaves the board.
+    pub(super) fn strikers_at_leaver(&self, who: CharacterId) -> Vec<CharacterId> {
+        let from = self.spot(who);
+        self.strikers_if(who, |at| self.adjacent_spots(at, from))
+    }
+
+    fn strikers_if(&self, who: CharacterId, left: impl Fn(Spot) -> bool) -> Vec<CharacterId> {
+        let leaves = |foe: &CharacterId| self.standing(*foe) && left(self.spot(*foe));
         let strikes = |foe: &CharacterId| !self.now.struck.contains(*foe) && self.may_strike_free(*foe, who);
         let mut all: Vec<CharacterId> = self.enemies_of(who).filter(leaves).filter(strikes).collect();
         // WLX-16: one enemy of its choice gets none: the one that fights best.

@@ -30,5 +30,6 @@ reasons! { ALL:
     EXTRA "E_EXTRA_NO_BENNY" "an Extra" "Extras have no Bennies." "WLX-01",
     HELPLESS "E_NOT_HELPLESS" "not helpless" "Only the helpless can be killed like that." "WLD-33" silent,
     HOLD "E_HOLD" "cannot Hold" "Hold is chosen at the start of a turn on its own card, not while Shaken or Stunned, and not after a Hold." "WLD-38",
+    NO_EXIT "E_EXIT" "no exit here" "There is no exit of the board in this square." "WLX-23" silent,
     USELESS "E_ONCE" "no use" "That would change nothing now." "WLD-03" silent,
 }

@@ -184,10 +184,10 @@ impl Battle {
     /// Goes on with the aftermath: the first thing of it that is still to be done.
     pub(super) fn go_on_after(&mut self, io: &mut Io) {
         let Some(mut after) = self.after.clone() else { return self.finish(io) };
-        let bleeds = self.ids().find(|&who| self.present(who) && self.has(who, status::BLEEDING));
+        let bleeds = self.ids().find(|&who| self.fought_here(who) && self.has(who, status::BLEEDING));
         let lies = |who: &CharacterId| {
             !self.wild(*who)
-                && self.present(*who)
+                && self.fought_here(*who)
                 && self.counter(*who, counter::LIFE) <= 0
                 && !after.rolled.contains(*who)
         };
@@ -224,14 +224,16 @@ impl Battle {
 
     /// WLX-14: friends who can treat somebody that bleeds.
     pub(super) fn treats(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.allies_of(who).filter(|&ally| self.standing(ally))
+        let side = self.side(who);
+        self.ids().filter(move |&ally| ally != who && self.side(ally) == side && self.is_up(ally))
     }
 
     /// WLD-16: who of a side may still treat whom.
     pub(super) fn treatments(&self, side: Side) -> Vec<(CharacterId, CharacterId)> {
         let Some(after) = self.after.as_ref().filter(|after| !after.closed[side.index()]) else { return Vec::new() };
-        let hurt: Vec<CharacterId> = self.living(side).filter(|&who| self.freshly_hurt(who)).collect();
-        let healers = self.standing_of(side);
+        let own = || self.ids().filter(|&who| self.side(who) == side && self.fought_here(who));
+        let hurt: Vec<CharacterId> = own().filter(|&who| self.freshly_hurt(who)).collect();
+        let healers = own().filter(|&who| self.is_up(who));
         let pairs = healers.flat_map(|by| hurt.iter().map(move |&on| (by, on)));
         pairs.filter(|pair| pair.0 != pair.1 && !after.tried.contains(pair)).collect()
     }
@@ -289,7 +291,7 @@ impl Battle {
     fn keeps_injury(&mut self, who: CharacterId, came: Incapacity, io: &mut Io) {
         let days = self.season.as_ref().map_or(0, |season| season.days);
         let over = came == Incapacity::InjuredForADay && days > 0;
-        if !self.present(who) || over || came == Incapacity::Dead {
+        if !self.fought_here(who) || over || came == Incapacity::Dead {
             return;
         }
         let [a, b] = [(); 2].map(|()| plain_die(who, 6, "Injury", "WLX-15", io));
@@ -340,9 +342,19 @@ impl Battle {
         }
     }
 
-    /// It belongs to its company still: on the board, or sitting this battle out.
+    /// It took part in this battle and lives: it is on the board, or has left it (WLX-23).
+    fn fought_here(&self, who: CharacterId) -> bool {
+        self.present(who) || self.fled.contains(who)
+    }
+
+    /// It took part in this battle, and is on its feet.
+    fn is_up(&self, who: CharacterId) -> bool {
+        self.fought_here(who) && !self.has(who, status::INCAPACITATED)
+    }
+
+    /// It belongs to its company still: it took part in this battle, or sits it out.
     pub(super) fn alive(&self, who: CharacterId) -> bool {
-        self.present(who) || self.absent(who)
+        self.fought_here(who) || self.absent(who)
     }
 
     /// What becomes of it after the battle.

@@ -3,8 +3,9 @@
 use super::cards::{countdown, is_joker};
 use super::items::Class;
 use super::stances::Stance;
-use super::state::{Battle, CLUB, Group, UNARMED};
+use super::state::{Battle, Group};
 use super::striking::option_of;
+use super::things::{CLUB, UNARMED};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CardState, CharacterId, IdSet, InForce, InForceState, TurnCard};
 use crate::dice::{Card, Shows, Suit};
@@ -23,7 +24,7 @@ impl Stance {
             Stance::Hand => "hand",
             Stance::Head => "head",
             Stance::Vitals => "vitals",
-            Stance::Item => "item",
+            Stance::Item | Stance::Break | Stance::BreakShield => "item",
             Stance::Gap => "gap",
             Stance::Nonlethal => "nonlethal",
             Stance::OffHand => "dual",

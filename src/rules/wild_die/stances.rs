@@ -17,6 +17,8 @@ named! { Stance "An option of a turn or of an attack.":
     Head "head" "Head" "WLD-24" "Called shot with -4: damage +4 against the armour of the head.",
     Vitals "vitals" "Vitals" "WLD-24" "Called shot with -4: damage +4.",
     Item "item" "Item" "WLD-24" "Called shot at what the target holds, by its size.",
+    Break "break" "Break item" "WLD-23" "Called shot at what the target holds: damage without Aces that reaches its hardness breaks it.",
+    BreakShield "break_shield" "Break shield" "WLD-23" "Called shot at the shield of the target, to break it.",
     Gap "gap" "Gap" "WLD-24" "Called shot at an unarmoured spot, by its size.",
     Nonlethal "nonlethal" "Nonlethal" "WLD-43" "It knocks out instead of wounding to death; -1 with an edge.",
     OffHand "off_hand" "Off-hand" "WLD-44" "With the other hand: -2.",
@@ -28,7 +30,16 @@ named! { Stance "An option of a turn or of an attack.":
 }
 
 /// WLD-24: the called shots, one of which an attack may be.
-const CALLED: &[Stance] = &[Stance::Limb, Stance::Hand, Stance::Head, Stance::Vitals, Stance::Item, Stance::Gap];
+const CALLED: &[Stance] = &[
+    Stance::Limb,
+    Stance::Hand,
+    Stance::Head,
+    Stance::Vitals,
+    Stance::Item,
+    Stance::Break,
+    Stance::BreakShield,
+    Stance::Gap,
+];
 /// WLD-05: the limited attacks, one of which a turn may have.
 const LIMITED: &[Stance] = &[Stance::Flurry, Stance::Sweep, Stance::Suppress];
 /// WLD-27, WLD-59: options of Fighting attacks.
@@ -83,6 +94,11 @@ impl Stance {
             Stance::Run | Stance::Several | Stance::Defend | Stance::Aim | Stance::UseAim | Stance::Free => false,
             _ => true,
         }
+    }
+
+    /// WLD-23, WLD-28: it is a called shot at what the target holds.
+    pub fn is_at_item(self) -> bool {
+        matches!(self, Stance::Item | Stance::Break | Stance::BreakShield)
     }
 
     /// WLD-24: it is a called shot.

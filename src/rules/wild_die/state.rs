@@ -3,17 +3,18 @@
 use super::cards::Pile;
 use super::fields::Veil;
 use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
-use super::hurt::{Incapacity, Injury};
+use super::hurt::Incapacity;
 use super::interrupting::Suspended;
 use super::items::Weapon;
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::season::{Aftermath, Season};
+use super::things::{COUNTED, Found, Lying, PARTS};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
 };
-use crate::board::{Board, Layer, Spot, Square, distance3};
+use crate::board::{Board, Layer, Prop, Spot, Square, distance3};
 use crate::dice::Card;
 use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
 use crate::scenario::Stage as Staging;
@@ -21,15 +22,6 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
-
-/// Weapons of a figure whose shots are counted.
-const COUNTED: u8 = 6;
-/// The place of bare hands in the list of weapons.
-pub(super) const UNARMED: u8 = 7;
-/// WLD-40: the places of clubs in the list of weapons, in one hand and in two.
-pub(super) const CLUB: u8 = 8;
-/// WLD-49: a counter of shots holds the parts of a reload besides.
-const PARTS: i8 = 4;
 
 /// One figure as the set-up names it.
 #[derive(Clone, Debug)]
@@ -122,8 +114,16 @@ pub struct Battle {
     pub(super) rolled: Option<Rolled>,
     /// WLX-16: who has used First Cut, Riposte and Joker's Blow in this round.
     pub(super) once: [IdSet; 3],
-    /// WLD-28: things that lie where they were dropped: whose, which, where.
-    pub(super) fallen: Vec<(CharacterId, u8, Spot)>,
+    /// WLD-28, WLD-40: things that lie on the ground.
+    pub(super) lying: Vec<Lying>,
+    /// WLD-47: things that somebody has taken up who did not bring them.
+    pub(super) found: Vec<Found>,
+    /// WLX-23: those who have left the board.
+    pub(super) fled: IdSet,
+    /// WLD-23: crates in the way, as the map has them.
+    pub(super) crates: Fixed<Vec<Square>>,
+    /// WLD-23: squares whose crates are broken.
+    pub(super) smashed: Vec<Square>,
     /// WLD-16: healers and the patients that they have tried to heal.
     pub(super) dressed: Vec<(CharacterId, CharacterId)>,
     /// WLD-41: mounts without their riders: whose, and where.
@@ -219,6 +219,9 @@ impl Battle {
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
         let boats = board.boats().collect();
         let turned = super::doors::turned_at_first(board.fixtures());
+        let in_the_way = |at: &Square| matches!(board.tile(*at).prop, Some(Prop::Barricade { .. }));
+        let crates = board.squares().filter(in_the_way).collect();
+        let lying = super::things::lying_at_first(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
@@ -241,7 +244,11 @@ impl Battle {
             risen: 0,
             rolled: None,
             once: [IdSet::EMPTY; 3],
-            fallen: Vec::new(),
+            lying,
+            found: Vec::new(),
+            fled: IdSet::EMPTY,
+            crates: Fixed(crates),
+            smashed: Vec::new(),
             dressed: Vec::new(),
             mounts: Vec::new(),
             wet: IdSet::EMPTY,
@@ -393,127 +400,6 @@ impl Battle {
     }
 }
 
-/// Weapons and hands.
-impl Battle {
-    /// A weapon by its place; bare hands are the last.
-    pub(super) fn weapon(&self, who: CharacterId, slot: u8) -> Option<&Weapon> {
-        match slot {
-            UNARMED => self.roster.unarmed.as_ref(),
-            CLUB.. => self.roster.clubs.get(usize::from(slot - CLUB)),
-            _ => self.kind(who).weapons.get(usize::from(slot)),
-        }
-    }
-
-    /// The places of all its weapons.
-    pub(super) fn slots(&self, who: CharacterId) -> impl Iterator<Item = u8> + use<> {
-        0..self.kind(who).weapons.len().min(usize::from(COUNTED)) as u8
-    }
-
-    fn bit(&self, who: CharacterId, of: crate::battle::CounterId, slot: u8) -> bool {
-        slot < COUNTED && self.counter(who, of) & 1 << slot != 0
-    }
-
-    /// It is in its hands.
-    pub(super) fn holds_weapon(&self, who: CharacterId, slot: u8) -> bool {
-        self.bit(who, counter::HELD, slot)
-    }
-
-    /// WLD-28: it is thrown, dropped or used up.
-    pub(super) fn is_gone(&self, who: CharacterId, slot: u8) -> bool {
-        self.bit(who, counter::GONE, slot)
-    }
-
-    /// The weapons in its hands, the main hand first.
-    pub(super) fn held(&self, who: CharacterId) -> impl Iterator<Item = (u8, &Weapon)> {
-        self.slots(who)
-            .filter(move |&slot| self.holds_weapon(who, slot))
-            .filter_map(move |slot| Some((slot, self.weapon(who, slot)?)))
-    }
-
-    /// WLD-40: the weapon that serves as a club in this place.
-    pub(super) fn clubbed(&self, who: CharacterId, slot: u8) -> Option<u8> {
-        let hands = (slot + 1).checked_sub(CLUB)?;
-        let shot = |weapon: &Weapon| weapon.class == super::items::Class::Shot && weapon.hands == hands;
-        self.held(who).find(|(_, weapon)| shot(weapon)).map(|(slot, _)| slot)
-    }
-
-    /// Its shield is in its hand.
-    pub(super) fn shielded(&self, who: CharacterId) -> bool {
-        self.counter(who, counter::SHIELD) > 0
-    }
-
-    /// Hands that hold something, and an arm that is useless (WLX-15).
-    pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
-        let grips = self.holds.iter().filter(|(holder, _)| *holder == who).count() as u8;
-        self.held(who).map(|(_, weapon)| weapon.hands).sum::<u8>()
-            + u8::from(self.shielded(who))
-            + grips
-            + u8::from(self.bears(who))
-            + u8::from(self.kind(who).has_injury(Injury::Arm))
-    }
-
-    /// WLD-49: shots that are ready; none of what is never loaded.
-    pub(super) fn shots(&self, who: CharacterId, slot: u8) -> Option<u8> {
-        let weapon = self.weapon(who, slot).filter(|weapon| weapon.shots > 0 && slot < COUNTED)?;
-        Some((self.counter(who, counter::shots(slot)) / PARTS).unsigned_abs().min(weapon.shots))
-    }
-
-    /// Takes shots, or adds parts of a reload.
-    pub(super) fn load(&mut self, who: CharacterId, slot: u8, shots: i8, parts: i8, io: &mut Io) {
-        if slot < COUNTED {
-            self.add_to_counter(who, counter::shots(slot), shots * PARTS + parts, "WLD-49", io);
-        }
-    }
-
-    /// WLD-49: parts of a reload that are done.
-    pub(super) fn parts(&self, who: CharacterId, slot: u8) -> i8 {
-        if slot < COUNTED { self.counter(who, counter::shots(slot)) % PARTS } else { 0 }
-    }
-
-    /// Takes a weapon in hand, or out of it.
-    pub(super) fn hold_weapon(&mut self, who: CharacterId, slot: u8, held: bool, io: &mut Io) {
-        if slot < COUNTED && self.holds_weapon(who, slot) != held {
-            let held = self.counter(who, counter::HELD) ^ 1 << slot;
-            self.set_counter(who, counter::HELD, held, "WLD-47", io);
-        }
-    }
-
-    /// WLD-28: the first thing in its hands falls to the ground; in deep water it is lost.
-    pub(super) fn drop_first(&mut self, who: CharacterId, io: &mut Io) {
-        let spot = self.spot(who);
-        let Some(slot) = self.held(who).find(|(_, weapon)| weapon.hands > 0).map(|(slot, _)| slot) else {
-            return self.set_counter(who, counter::SHIELD, 0, "WLD-28", io);
-        };
-        self.lose_weapon(who, slot, "WLD-28", io);
-        if !self.board.is_swum_at(spot) {
-            self.fallen.push((who, slot, spot));
-        }
-    }
-
-    /// WLD-47: one of its own things lies in its square or beside it.
-    pub(super) fn lies_near(&self, who: CharacterId, slot: u8) -> bool {
-        let here = self.spot(who);
-        let near = |at: Spot| at == here || self.adjacent_spots(here, at);
-        self.fallen.iter().any(|&(whose, which, at)| (whose, which) == (who, slot) && near(at))
-    }
-
-    /// WLD-47: picks up what it has dropped.
-    pub(super) fn pick_up(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
-        self.fallen.retain(|&(whose, which, _)| (whose, which) != (who, slot));
-        let gone = self.counter(who, counter::GONE) & !(1 << slot);
-        self.set_counter(who, counter::GONE, gone, "WLD-47", io);
-    }
-
-    /// WLD-28: a weapon is thrown, dropped or used up.
-    pub(super) fn lose_weapon(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
-        self.hold_weapon(who, slot, false, io);
-        if slot < COUNTED && !self.is_gone(who, slot) {
-            let gone = self.counter(who, counter::GONE) | 1 << slot;
-            self.set_counter(who, counter::GONE, gone, rule, io);
-        }
-    }
-}
-
 /// What changes figures, told as it happens.
 impl Battle {
     /// Shows a state, or shows it no longer.
@@ -558,6 +444,8 @@ impl Battle {
     /// It is out of the battle: dead, or fled.
     pub(super) fn remove(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
         if !self.present(who) {
+            // 7.3: it left the board, and dies of its Wounds.
+            self.fled = self.fled.without(IdSet::of(who));
             return;
         }
         self.drop_carried(who, io);

@@ -8,12 +8,13 @@ use super::kinds::Nature;
 use super::no;
 use super::rolls::{total, trait_dice, volley, worth_a_raise};
 use super::stances::Stance;
-use super::state::{Battle, CLUB, Io, UNARMED};
+use super::state::{Battle, Io};
+use super::things::{CLUB, FOUND, UNARMED};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status};
 use super::wielding::{Aimed, Wielded};
 use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult};
-use crate::board::Cover as Hiding;
+use crate::board::{Cover as Hiding, Square};
 use crate::dice::{Lot, draw};
 
 /// WLD-05, WLX-16: a raise is all that an attack needs to be told apart from a hit.
@@ -117,8 +118,7 @@ impl Battle {
         let mist =
             self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || melee == (boon.skill == Skill::Fighting));
         let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
-        let natural = self.kind(on).weapons.iter().any(|weapon| weapon.is(Quality::Natural));
-        let item = self.held(on).map(|(_, weapon)| weapon.small).next().unwrap_or(-2);
+        let item = self.item_aimed_at(on, stances).map(|slot| self.item_numbers(on, slot).0);
         Target {
             distance: self.distance(by, on),
             ranges,
@@ -128,7 +128,7 @@ impl Battle {
             scale: scale(self.stat(on, stat::SIZE)) - scale(self.stat(by, stat::SIZE)),
             moved: self.counter(on, counter::MOVED).unsigned_abs(),
             gang_up: self.gang_up_of(by, on),
-            spot: if spot(Stance::Item) {
+            spot: if let Some(item) = item {
                 item
             } else if spot(Stance::Gap) {
                 self.gap(on)
@@ -137,7 +137,7 @@ impl Battle {
             },
             // WLX-21: out of hiding from farther off than The Drop.
             vulnerable: self.vulnerable(on) || self.options.hidden_far_bonus && self.has(by, status::HIDDEN),
-            unarmed: armed == 0 && !natural && !self.shielded(on),
+            unarmed: armed == 0 && !self.has_natural_weapon(on) && !self.shielded(on),
             weapons: armed + u8::from(self.shielded(on)),
             mist,
         }
@@ -163,6 +163,7 @@ impl Battle {
             shots: match () {
                 () if attack.stances.contains(&Stance::Sweep) => 1,
                 () if attack.stances.contains(&Stance::Suppress) => weapon.rate,
+                () if attack.thing.is_some() => 1,
                 () => attack.at.len() as u8,
             },
             weapons: weapons.max(u8::from(weapon.arms(false))),
@@ -182,6 +183,9 @@ impl Battle {
 
     /// The roll of an attack; none where a target is out of range.
     pub(super) fn attack_roll(&self, attack: &Attack) -> Option<Breakdown> {
+        if let Some(thing) = attack.thing {
+            return self.roll_at_thing(attack, thing);
+        }
         let (wielded, attacker) = self.wielded(attack)?;
         let ranges = wielded.weapon.range.filter(|_| wielded.way() != super::attack::Way::Melee);
         let mut aims: Vec<CharacterId> = Vec::new();
@@ -195,7 +199,9 @@ impl Battle {
         let aimed = |on: CharacterId| {
             // WLD-10: beside an able enemy its Parry counts, and no range.
             let beside = self.adjacent(attack.by, on) && self.able(on);
-            let parried = melee || beside;
+            // WLD-23: what is held to be broken is kept out of the way by Parry.
+            let breaks = attack.stances.iter().any(|stance| matches!(stance, Stance::Break | Stance::BreakShield));
+            let parried = melee || beside || breaks;
             Aimed {
                 who: on,
                 target: self.target_of(attack.by, on, &attack.stances, (melee, ranges.filter(|_| !beside))),
@@ -228,7 +234,11 @@ impl Battle {
         }
         // WLD-44: what is not in the main hand.
         let main = self.held(by).find(|(_, weapon)| weapon.hands > 0).map(|(main, _)| main);
-        if slot < UNARMED && weapon_in_hand(self.weapon(by, slot)) && main.is_some_and(|main| main != slot) {
+        if slot != UNARMED
+            && weapon_in_hand(self.weapon(by, slot))
+            && self.holds_weapon(by, slot)
+            && main.is_some_and(|main| main != slot)
+        {
             stances.push(Stance::OffHand);
         }
         let dice = if stances.contains(&Stance::Flurry) { 2 } else { shots };
@@ -258,6 +268,7 @@ impl Battle {
             doubled: false,
             broken: false,
             most: if action == action::SUPPRESS { self.suppression(by, slot).0 } else { 0 },
+            thing: None,
         }
     }
 
@@ -299,7 +310,7 @@ impl Battle {
         self.may_act(by)?;
         let (slot, shots) = slot_and_shots(option);
         let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
-        let club = slot >= CLUB;
+        let club = (CLUB..FOUND).contains(&slot);
         let ready = slot == UNARMED || self.holds_weapon(by, slot) || self.clubbed(by, slot).is_some();
         let (melee, thrown) = (action == action::STRIKE, action == action::THROW);
         let serves = match weapon.class {
@@ -348,6 +359,10 @@ impl Battle {
         thrown: bool,
     ) -> Result<(), Refusal> {
         if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) {
+            return Err(no::TARGET);
+        }
+        let chosen: Vec<Stance> = self.now.stances.iter().copied().filter(|stance| stance.serves(melee)).collect();
+        if chosen.iter().any(|stance| stance.is_at_item()) && self.item_aimed_at(on, &chosen).is_none() {
             return Err(no::TARGET);
         }
         let far = self.distance(by, on);
@@ -412,12 +427,12 @@ impl Battle {
             low: low && !result.outcome.succeeded(),
         };
         let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
-        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 && rate == 1 || attack.one_roll() {
+        let (dice, critical, results, faces, sum) = if attack.count() == 1 && rate == 1 || attack.one_roll() {
             let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
             let improvised = self.weapon(attack.by, attack.slot).is_some_and(|weapon| weapon.is(Quality::Improvised));
             attack.broken |= improvised && thrown.one;
             let results: Vec<TargetResult> =
-                (0..attack.at.len()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
+                (0..attack.count()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
             let dice: Vec<Landed> = results.iter().map(|&result| landed(result, thrown.one)).collect();
             let sum = total(&roll, &thrown);
             (dice, thrown.critical_failure, results, thrown.faces, sum)
@@ -429,15 +444,15 @@ impl Battle {
                     aims.push(on)
                 }
             });
-            let goals: Vec<usize> =
-                attack.at.iter().map(|on| aims.iter().position(|known| known == on).unwrap_or(0)).collect();
+            let goal = |on: &CharacterId| aims.iter().position(|known| known == on).unwrap_or(0);
+            let goals: Vec<usize> = if attack.thing.is_some() { vec![0] } else { attack.at.iter().map(goal).collect() };
             let low: Vec<bool> = shots.dice.iter().map(|&value| value <= if rate > 1 { 2 } else { 1 }).collect();
             let wild = shots.best_place(&roll, &goals);
             if let Some(place) = wild {
                 shots.put_wild(place);
             }
             let results: Vec<TargetResult> =
-                (0..attack.at.len()).map(|die| shots.result(&roll, goals[die], die)).collect();
+                (0..attack.count()).map(|die| shots.result(&roll, goals[die], die)).collect();
             let dice = results.iter().zip(low).enumerate();
             let dice = dice.map(|(i, (&result, low))| landed(result, low && wild != Some(i))).collect();
             let best = shots.dice.iter().copied().max().unwrap_or(0);
@@ -453,7 +468,7 @@ impl Battle {
     pub(super) fn step_attack(&mut self, mut attack: Box<Attack>, io: &mut Io) {
         let by = attack.by;
         attack.at.retain(|&on| self.present(on));
-        if attack.at.is_empty() && attack.stage == AttackStage::Roll {
+        if attack.count() == 0 && attack.stage == AttackStage::Roll {
             return;
         }
         match attack.stage {
@@ -472,9 +487,10 @@ impl Battle {
                     self.roll_attack(&mut attack, io);
                     return self.push(Frame::Attack(attack));
                 }
-                let enough = attack.critical || attack.dice.iter().all(|die| die.raise);
                 // WLX-02: a hit is rolled again for a raise that comes often enough.
                 let hits = attack.dice.iter().all(|die| die.hit);
+                let enough =
+                    attack.critical || attack.dice.iter().all(|die| die.raise) || hits && attack.thing.is_some();
                 let raise = |roll: Breakdown| attack.dice.len() == 1 && worth_a_raise(&roll, 1);
                 let worth = || !hits || self.attack_roll(&attack).is_some_and(raise);
                 if again.is_none() && !enough && self.may_pay(by) && worth() {
@@ -490,7 +506,7 @@ impl Battle {
                     self.once[2].insert(by);
                 }
                 if attack.thrown {
-                    self.lose_weapon(by, attack.slot, "WLD-09", io);
+                    self.flies(&attack, io);
                 }
                 if attack.broken {
                     self.lose_weapon(by, self.clubbed(by, attack.slot).unwrap_or(attack.slot), "WLD-40", io);
@@ -511,9 +527,19 @@ impl Battle {
                 if copy.stances.contains(&Stance::Suppress) {
                     return self.suppresses(copy, usize::from(at), io);
                 }
+                if let Some(thing) = copy.thing {
+                    match () {
+                        () if die.hit => self.smash(&copy, thing, io),
+                        () if die.low && !melee => self.bystander(copy, self.square_of(thing), None, io),
+                        () => {}
+                    }
+                    return;
+                }
                 match on {
                     Some(on) if die.hit && self.standing(on) => self.land(copy, on, die.raise, io),
-                    Some(on) if die.low && !melee => self.bystander(copy, on, io),
+                    Some(on) if die.low && !melee => {
+                        self.bystander(copy, self.square(on), Some(on), io);
+                    }
                     _ => {}
                 }
             }
@@ -541,9 +567,20 @@ impl Battle {
     /// WLX-16: with a Joker, the first Fighting attack of the round that hits has its damage doubled.
     fn doubles(&self, attack: &Attack) -> bool {
         let by = attack.by;
-        let hits = attack.dice.iter().any(|die| die.hit) && self.in_melee(attack);
+        let hits = attack.thing.is_none() && attack.dice.iter().any(|die| die.hit) && self.in_melee(attack);
         let edge = self.kind(by).has(EdgeEffect::JokerDoubles) && self.has(by, status::JOKER);
         hits && edge && !self.once[2].contains(by)
+    }
+
+    /// WLD-09, WLD-47: a thrown weapon comes down in the square of its target; a net that hits stays there.
+    fn flies(&mut self, attack: &Attack, io: &mut Io) {
+        let thing = self.thing_in(attack.by, attack.slot);
+        let caught = self.entangles(attack) && attack.dice.iter().any(|die| die.hit);
+        let end = attack.at.first().map(|&on| self.spot(on));
+        self.lose_weapon(attack.by, attack.slot, "WLD-09", io);
+        if let Some(end) = end.filter(|_| !caught) {
+            self.lands(thing, end);
+        }
     }
 
     /// A die has hit somebody.
@@ -555,17 +592,18 @@ impl Battle {
     }
 
     /// WLD-34: a stray shot hits a random figure on its line or beside its target.
-    fn bystander(&mut self, attack: Box<Attack>, on: CharacterId, io: &mut Io) {
-        let (by, end) = (attack.by, self.square(on));
+    fn bystander(&mut self, attack: Box<Attack>, end: Square, target: Option<CharacterId>, io: &mut Io) {
+        let by = attack.by;
         let line: Vec<_> = self.board.squares_between(self.square(by), end).chain([end]).collect();
         let (east, south) = self.square(by).away_from(end);
         let beyond = self.board.offset(end, -east, -south);
         let endangered = |who: &CharacterId| {
             let at = self.square(*who);
+            let beside = || target.map_or(at.is_adjacent(end), |on| self.adjacent(*who, on));
             *who != by
-                && *who != on
+                && Some(*who) != target
                 && self.standing(*who)
-                && (line.contains(&at) || beyond == Some(at) || self.adjacent(*who, on))
+                && (line.contains(&at) || beyond == Some(at) || beside())
         };
         let candidates: Vec<CharacterId> = self.ids().filter(endangered).collect();
         let Ok(of) = u8::try_from(candidates.len()) else { return };
@@ -573,7 +611,8 @@ impl Battle {
             return;
         }
         let at = if of == 1 { 0 } else { usize::from(draw(io.dice, &Lot { of })) };
-        self.land(attack, candidates[at], false, io);
+        let attack = Attack { thing: None, ..*attack };
+        self.land(Box::new(attack), candidates[at], false, io);
     }
 
     /// WLD-54: the weapon of a Test by Shooting: the first in its hands that is ready to shoot.
@@ -595,6 +634,11 @@ impl Battle {
 }
 
 impl Attack {
+    /// WLD-11: dice that are compared, each with its target.
+    fn count(&self) -> usize {
+        if self.thing.is_some() { 1 } else { self.at.len() }
+    }
+
     /// One roll is compared with all targets.
     fn one_roll(&self) -> bool {
         self.stances.iter().any(|stance| matches!(stance, Stance::Sweep | Stance::Suppress))

@@ -58,7 +58,7 @@ impl Battle {
             },
             action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
             action::SUPPORT => self.roll_of(who, Roll::Support(supported_trait(choice.option)?, on?)),
-            action::INSPIRE => self.roll_of(who, Roll::Inspire(skill?)),
+            action::INSPIRE => self.roll_of(who, Roll::Inspire(supported_trait(choice.option)?)),
             action::HEAL => self.roll_of(who, Roll::Heal(on?)),
             action::PUT_OUT => self.roll_of(who, Roll::PutOut(on?)),
             action::HIDE => self.roll_of(who, Roll::Hide),
@@ -67,7 +67,7 @@ impl Battle {
             action::HAUL => self.roll_of(who, Roll::Haul(on?)),
             action::CRUSH => self.damage_of(&Hit { on: on?, source: Source::Crush(who), stage: HitStage::Damage }),
             action::INTERACT => self.working_roll(who, choice.option.checked_sub(1)?),
-            action::BREAK => self.roll_of(who, Roll::Smash(choice.option.checked_sub(1)?)),
+            action::BREAK | action::FIRE_AT => self.breaking_roll(choice),
             action::DRAG => self.active_roll(who, self.dragged_by(who)?, Deed::Drag(choice.target.square()?)),
             action::RAM => self.roll_of(who, Roll::Ram(on?)),
             action::CUT => self.cutting_roll(who, on?),
@@ -195,10 +195,16 @@ impl RuleSystem for Battle {
         self.prospect_of(side)
     }
 
-    /// Surrender is for people; so is lying down, and putting weapons away and taking them out again.
+    /// Surrender is for people; so is lying down, putting weapons away and taking them out again, dropping things, and breaking what
+    /// hides nobody.
     fn dithers(&self, choice: Choice) -> bool {
-        let late = self.now.readied && choice.action == action::READY;
-        late || matches!(choice.action, action::SURRENDER | action::DROP_PRONE)
+        use super::things::{FOUND, UNARMED};
+        let ready = choice.action == action::READY;
+        let (who, slot) = (choice.actor, choice.option);
+        let stows = ready && slot != UNARMED && slot < super::things::LYING && self.holds_weapon(who, slot);
+        let late = ready && self.now.readied > 0;
+        let idle = matches!(choice.action, action::SURRENDER | action::DROP_PRONE | action::DISCARD);
+        late || stows || idle || self.breaks_idly(choice) || ready && slot >= FOUND && self.is_armed(who)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {
@@ -240,6 +246,7 @@ impl RuleSystem for Battle {
         let mut marks = self.bodies();
         marks.extend(self.veils());
         marks.extend(self.stray_mounts());
+        marks.extend(self.things_shown());
         marks
     }
 

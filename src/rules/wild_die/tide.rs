@@ -32,6 +32,9 @@ impl Battle {
         let mut changed = ChangedTiles::on(&map, self.risen);
         self.turn_fixtures(&mut changed);
         changed.lay_boats(self.boats.iter().copied());
+        for &square in &self.smashed {
+            changed.change(square, |tile| Tile { prop: None, ..tile });
+        }
         for &square in self.walls.iter().flat_map(|wall| &wall.1) {
             changed.change(square, |tile| Tile { terrain: Terrain::Wall, prop: None, ..tile });
         }

@@ -111,7 +111,7 @@ pub mod action {
         9 HOLD "hold" "Hold" "WLD-38" Stance "hold" "guard" "Wait, and take this turn at a moment of your choice.",
         10 STAND "stand" "Stand up" "WLD-45" Deed "stand" "" "2 squares of movement.",
         11 DROP_PRONE "drop_prone" "Drop prone" "WLD-45" Deed "prone" "" "Fall prone. Free.",
-        12 READY "ready" "Ready" "WLD-47" Deed "ready" "" "Draw or stow a weapon or a shield. Free once a turn.",
+        12 READY "ready" "Ready" "WLD-47" Deed "ready" "" "Draw, stow or pick up a weapon or a shield. Free for two items a turn.",
         13 RELOAD "reload" "Reload" "WLD-49" Deed "reload" "" "Load a weapon, or a part of it.",
         14 TAUNT "test" "Test" "WLD-54" Word "test" "" "An opposed roll: the loser is Distracted or Vulnerable.",
         15 GRAPPLE "grapple" "Grapple" "WLD-37" Hands "grapple" "grapple" "Opposed Athletics: Entangled, with a raise Bound.",
@@ -158,10 +158,13 @@ pub mod action {
         56 CUT "cut" "Cut bonds" "WLD-22" Deed "unbind" "" "The damage of a small blade against the bonds: free, if it reaches their hardness.",
         57 LIFT "lift" "Carry" "WLX-23" Deed "take" "" "Take up a helpless friend: half the Pace, and one hand.",
         58 DRAG "drag" "Drag" "WLD-37" Hands "push" "grapple" "Opposed Strength: a square with the one you hold.",
-        59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against the hardness of a door or a keg.",
+        59 BREAK "break" "Break" "WLD-23" Blow "strike" "blow" "Fighting against 2, then the damage against the hardness of the thing.",
         60 ROW "row" "Row" "WLX-19" Deed "row" "" "Row the gondola you stand in up to 5 squares, instead of moving.",
         61 RAM "ram" "Ram" "WLX-19" Blow "row" "blow" "A Boating roll: 3d6 to the hull beside yours, and whoever stands in it may fall.",
         62 ENOUGH "enough" "Enough" "7.3" No "close" "" "Nobody else is treated.",
+        63 DISCARD "discard" "Drop" "WLD-04" Deed "drop" "" "Drop something from your hands. Free.",
+        64 LEAVE "leave" "Leave the board" "WLX-23" Deed "run" "" "Leave by this exit for good, for a square of movement.",
+        65 FIRE_AT "fire_at" "Shoot at a thing" "WLD-23" Blow "shoot" "blow" "A Shooting roll against 2, then the damage against the hardness of the thing.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -202,6 +205,7 @@ pub mod telling {
         BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
         AFTERMATH "aftermath" "flag" Round "" "7.3" "The fight is over: {thing}. Now the wounded are looked after",
         INJURED "injured" "wound" Loss "" "WLX-15" "{who} keeps an injury: {thing}",
+        FLEES "flees" "run" Plain "" "WLX-23" "{who} leaves the board",
         RUNS "runs" "run" Plain "" "WLD-07" "{who} runs {n} squares farther",
     }
 }
@@ -240,10 +244,10 @@ const PANELS: Panels = Panels {
     quiet_statuses: &[status::JOKER],
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
-        "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE;
+        "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE LEAVE;
         "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG RAM FINISH;
         "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE CUT PUT_OUT HAUL UNSHAKE RENEW RELEASE;
-        "Things": READY RELOAD INTERACT BREAK LIFT;
+        "Things": READY DISCARD RELOAD INTERACT BREAK FIRE_AT LIFT;
     ],
     controls: controls![action:
         Move MOVE 0;
