@@ -1,8 +1,8 @@
 //! What every map that comes with the game promises.
 
 use acqua_alta::board::{
-    Board, Cover, Entry, Fixture, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, ZoneKind,
-    shipped, shipped_board,
+    Board, Cover, Entry, Fixture, Hazard, Landing, Loose, Objective, ObjectiveKind, Prop, Reach, Square, Terrain,
+    ZoneKind, shipped, shipped_board,
 };
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -61,6 +61,11 @@ fn maps_are_fair_every_square_equals_the_one_turned_by_half_a_turn() {
             let same = |o: &&Objective| o.square == turned(objective.square) && o.kind == objective.kind;
             assert!(board.objectives().iter().any(|o| same(&o)), "{}: {}", board.id(), objective.name);
         }
+        for thing in board.loose() {
+            let twin = |o: &&Loose| (o.square, o.heavy, &o.name) == (turned(thing.square), thing.heavy, &thing.name);
+            assert!(board.loose().iter().any(|o| twin(&o)), "{}: {}", board.id(), thing.name);
+        }
+        assert!(board.loose().len() >= 8, "{}: too little lies about", board.id());
         assert!(!board.fixtures().is_empty(), "{}: nothing to use", board.id());
         for fixture in board.fixtures() {
             let mut squares: Vec<Square> = fixture.squares.iter().map(|&s| turned(s)).collect();

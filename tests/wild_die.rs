@@ -16,6 +16,7 @@ mod wild_die {
     mod hurt;
     mod interrupting;
     mod letter;
+    mod order;
     mod places;
     mod powers;
     mod rolls;
@@ -25,5 +26,6 @@ mod wild_die {
     mod sneaking;
     mod things;
     mod turns;
+    mod vectors;
     mod wielding;
 }

@@ -331,7 +331,12 @@ impl Battle {
         self.afflict_a_turn(who, status::DISTRACTED, rule, io);
         self.cure(who, status::DEFENDING, "WLD-50", io);
         self.cure(who, status::AIMING, "WLD-18", io);
-        self.fall_prone(who, rule, io);
+        // WLD-41: a rider rolls for the saddle instead.
+        if self.has(who, status::MOUNTED) {
+            self.may_be_thrown(who);
+        } else {
+            self.fall_prone(who, rule, io);
+        }
         self.lose_hold(who, io);
         self.let_go(who, io);
     }

@@ -4,8 +4,8 @@ use super::frames::{Frame, Roll};
 use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Mark, MarkKind, Refusal};
-use crate::board::Spot;
+use crate::battle::{CharacterId, Event, Mark, MarkKind, Refusal};
+use crate::board::{Spot, Square};
 
 /// WLD-41: squares of movement for mounting and dismounting.
 pub(super) const MOUNTING: u8 = 2;
@@ -57,9 +57,25 @@ impl Battle {
                 self.push(Frame::Unseat(who));
                 self.check(who, Roll::Ride);
             }
-            Some(rolled) if !rolled.success => self.fall_prone(who, "WLD-41", io),
+            Some(rolled) if !rolled.success => self.falls_off(who, io),
             _ => {}
         }
+    }
+
+    /// WLD-41: it falls to the nearest free square beside its mount, prone.
+    fn falls_off(&mut self, who: CharacterId, io: &mut Io) {
+        let (from, level) = (self.square(who), self.level(who));
+        self.unhorse(who, io);
+        let free = |at: Square| {
+            let near = at != from && at.is_adjacent(from) && self.board.is_step(from, at);
+            near && self.board.surface(at).abs_diff(level) <= 1 && self.may_be_put(who, Spot::top(at))
+        };
+        if let Some(to) = self.board.nearest(from, free) {
+            self.put_at(who, Spot::top(to), io);
+            let level = self.level(who);
+            io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLD-41" });
+        }
+        self.fall_prone(who, "WLD-41", io);
     }
 
     /// WLD-41: it is no longer in the saddle; the mount stays.

@@ -67,12 +67,16 @@ impl Battle {
     /// 2.1: who gets a card, each group together.
     fn to_be_dealt(&self) -> Vec<IdSet> {
         let gets = |who: &CharacterId| {
-            let bleeds = self.present(*who) && self.has(*who, status::BLEEDING);
             let waits = self.has(*who, status::ON_HOLD) || self.has(*who, status::SURPRISED);
-            (self.standing(*who) || bleeds) && !waits
+            self.has_turns(*who) && !waits
         };
         let all: Vec<CharacterId> = self.ids().filter(gets).collect();
         self.grouped(&all)
+    }
+
+    /// 2.1: it has a card, and a turn: Bleeding Out and water ask for the turns of Incapacitated Wild Cards.
+    fn has_turns(&self, who: CharacterId) -> bool {
+        self.standing(who) || self.present(who) && self.wild(who)
     }
 
     /// 2.1: the cards of a round, edges included; Jokers give Bennies.
@@ -169,14 +173,18 @@ impl Battle {
     /// It has a card, and has still to act on it.
     fn to_act(&self, who: CharacterId) -> bool {
         let dealt = self.groups.iter().any(|group| group.who.contains(who));
-        let there = self.standing(who) || self.present(who) && self.has(who, status::BLEEDING);
-        dealt && there && !self.has(who, status::ACTED) && !self.has(who, status::ON_HOLD)
+        dealt && self.has_turns(who) && !self.has(who, status::ACTED) && !self.has(who, status::ON_HOLD)
     }
 
     /// WLD-01: the next card of the countdown. Before it those on Hold and those with Jokers may act.
     fn next_card(&mut self) {
-        let side = Side::BOTH.into_iter().find(|&side| self.waiting_of(side).any(|who| !self.waited.contains(who)));
-        if let Some(side) = side {
+        // WLD-01: of two Jokers the red one is asked first.
+        let best = |side: Side| {
+            let asked = self.waiting_of(side).filter(|&who| !self.waited.contains(who));
+            asked.map(|who| if self.has(who, status::JOKER) { self.counter(who, counter::CARD) } else { 0 }).max()
+        };
+        let side = Side::BOTH.into_iter().filter(|&side| best(side).is_some());
+        if let Some(side) = side.min_by_key(|&side| std::cmp::Reverse(best(side))) {
             self.ask = Some(Ask::CutIn(side));
             return;
         }
@@ -243,7 +251,12 @@ impl Battle {
                     self.check(who, Roll::Bleed);
                 }
             }
-            1 => self.bled(who, io),
+            1 => {
+                self.bled(who, io);
+                if self.present(who) && !self.standing(who) && self.swims(who) {
+                    self.push(Frame::Drowning(who));
+                }
+            }
             2 if self.has(who, status::STUNNED) => self.check(who, Roll::Unstun),
             3 if self.rolled.take().is_some_and(|rolled| rolled.success) => {
                 self.cure(who, status::STUNNED, "WLD-50", io);
@@ -344,9 +357,9 @@ impl Battle {
         self.flow = Flow::RoundStart;
     }
 
-    /// WLX-06: those who are helpless in deep water at the end of a round drown.
+    /// WLX-06: Extras who are helpless in deep water at the end of a round drown; Wild Cards do in their turns.
     fn drown_the_helpless(&mut self) {
-        let lost = |who: &CharacterId| self.present(*who) && !self.standing(*who) && self.swims(*who);
+        let lost = |who: &CharacterId| self.present(*who) && !self.has_turns(*who) && self.swims(*who);
         let drowned: Vec<CharacterId> = self.ids().filter(lost).collect();
         drowned.into_iter().for_each(|who| self.push(Frame::Drowning(who)));
     }
