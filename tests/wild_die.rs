@@ -19,6 +19,7 @@ mod wild_die {
     mod order;
     mod places;
     mod powers;
+    mod refusals;
     mod rolls;
     mod roster;
     mod scene;

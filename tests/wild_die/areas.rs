@@ -31,7 +31,7 @@ fn wld_19_everybody_in_the_template_is_hit() {
 #[test]
 fn wld_19_a_place_must_catch_an_enemy_and_lie_in_range() {
     let mut scene = imp();
-    assert_eq!(scene.refused(flask(1, 1)).code(), "E_TARGET");
+    assert_eq!(scene.refused(flask(1, 1)).code(), "E_TEMPLATE");
     let rows = ["......................"; 3];
     let mut far = Scene::new(&rows, &[("lagoon_imp", US, at(0, 1)), ("pike_levy", THEM, at(20, 1))]);
     far.choose(Choice { option: 1, ..Choice::plain(action::READY, id(0)) }, &[]);

@@ -116,7 +116,7 @@ fn wld_42_two_actions_have_minus_two_each() {
     let mut scene = Scene::field(&[("campo_champion", US, at(3, 3)), ("dogal_guard", THEM, at(4, 3))]);
     scene.strikes(0, 1, &[3, 2]);
     let several = Choice { option: 2, ..Choice::plain(action::SEVERAL, id(0)) };
-    assert_eq!(scene.refused(several).code(), "E_ACTION");
+    assert_eq!(scene.refused(several).code(), "E_MULTI_DECLARE");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn wld_26_defend_is_the_only_action_and_adds_four_to_parry() {
     scene.activate(1).plain(1, action::DEFEND, &[]);
     assert!(scene.has(1, status::DEFENDING));
     let strike = Choice::new(action::STRIKE, id(1), id(0), 0);
-    assert_eq!(scene.refused(strike).code(), "E_ACTION");
+    assert_eq!(scene.refused(strike).code(), "E_EXCLUSIVE_OPTION");
     scene.activate(0);
     assert_eq!(scene.roll(Choice::new(action::STRIKE, id(0), id(1), 0)), (10, 0));
 }
@@ -209,7 +209,7 @@ fn wld_18_aim_takes_a_turn_and_adds_two() {
     let mut scene = Scene::field(&[("altana_arbalest", US, at(0, 3)), ("pike_levy", THEM, at(6, 3))]);
     scene.act(0, action::AIM, id(1), 0, &[]);
     assert!(scene.has(0, status::AIMING));
-    assert_eq!(scene.refused(Choice::plain(action::RUN, id(0))).code(), "E_RUN_LATE");
+    assert_eq!(scene.refused(Choice::plain(action::RUN, id(0))).code(), "E_EXCLUSIVE_OPTION");
     let moves = scene.choices().iter().filter(|choice| choice.action == action::MOVE).count();
     assert_eq!(moves, 0, "nor does it move");
 }

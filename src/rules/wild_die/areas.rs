@@ -157,6 +157,8 @@ impl Battle {
             Charge::Weapon(slot) if !self.holds_weapon(by, slot) => return Err(no::WEAPON),
             Charge::Weapon(_) if self.engaged(by) && !self.options.thrown_in_melee => return Err(no::MELEE),
             Charge::Weapon(_) if self.swims(by) => return Err(no::STATE),
+            // WLD-24: a called shot is no area.
+            Charge::Weapon(_) if self.now.stances.iter().any(|stance| stance.is_called()) => return Err(no::EXCLUSIVE),
             Charge::Power(at) => self.may_pay_for(by, at)?,
             Charge::Keg(_) => return Err(no::TARGET),
             Charge::Weapon(_) => {}
@@ -165,18 +167,18 @@ impl Battle {
         let (from, level) = self.place(by);
         match () {
             () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
-            () if self.board.is_wall(at) => Err(no::LOS),
+            () if self.board.is_wall(at) => Err(no::TEMPLATE),
             () if from != at && !self.board.sees(from, level, 1, at, self.board.surface(at), 1) => Err(no::LOS),
             () if self.template(by, what).is_some_and(Template::has_direction)
                 && !self.occupant(Spot::top(at)).is_some_and(|who| self.foes(by, who)) =>
             {
-                Err(no::TARGET)
+                Err(no::TEMPLATE)
             }
             () if self.veil(by, what, false).is_some() => match self.occupant(Spot::top(at)) {
                 Some(_) => Ok(()),
-                None => Err(no::TARGET),
+                None => Err(no::TEMPLATE),
             },
-            () if !self.caught(by, what, at).iter().any(|who| self.foes(by, who)) => Err(no::TARGET),
+            () if !self.caught(by, what, at).iter().any(|who| self.foes(by, who)) => Err(no::TEMPLATE),
             () => Ok(()),
         }
     }
@@ -360,6 +362,7 @@ impl Battle {
                 self.put_at(who, Spot::top(to), io);
                 let level = self.level(who);
                 io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLD-21" });
+                self.was_moved(who, io);
             }
             None => match self.hurls(&blast) {
                 Some(_) => self.push(Frame::Swept { who, blast }),

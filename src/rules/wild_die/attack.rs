@@ -236,10 +236,13 @@ impl Attacker {
     pub fn add_for(&self, target: &Target, roll: &mut Sum, options: &RuleOptions) -> Option<()> {
         let melee = self.way == Way::Melee;
         let area = self.chose(Stance::Area);
-        // Penalties that aiming ignores.
-        let mut ignorable = 0;
+        // Penalties that aiming ignores; Steady Aim ignores no speed.
+        let (mut ignorable, mut speed) = (0, 0);
         let mut penalty = |points: i8, cause, rule| {
             ignorable += points.min(0);
+            if cause == "speed" {
+                speed += points.min(0);
+            }
             if points != 0 {
                 roll.add(points, cause, rule);
             }
@@ -266,6 +269,7 @@ impl Attacker {
         }
         let aims = |stance| self.chose(stance) && !(melee && (stance == Stance::SteadyAim || options.aim_ranged_only));
         for (stance, bonus, ignores, rule) in AIMED.into_iter().filter(|aimed| aims(aimed.0)) {
+            let ignorable = if stance == Stance::SteadyAim { ignorable - speed } else { ignorable };
             roll.add(bonus.max(ignores.min(-ignorable)), stance.name(), rule);
         }
         let mut add = |applies: bool, points: i8, cause, rule| {

@@ -153,6 +153,7 @@ impl Battle {
                 let (from, level) = (self.square(who), self.board.spot_level(Spot::top(to)));
                 io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLX-19" });
                 self.put_at(who, Spot::top(to), io);
+                self.was_moved(who, io);
             }
             None => self.fall_prone(who, "WLX-19", io),
         }

@@ -113,6 +113,7 @@ impl Battle {
         let (was, level) = (self.square(on), self.board.spot_level(from));
         io.events.push(|| Event::Displaced { who: on, from: was, to: from.square, level, rule: "WLD-37" });
         self.put_at(on, from, io);
+        self.was_moved(on, io);
         self.cure(by, status::HIDDEN, "WLX-21", io);
         self.approached(by, from);
     }

@@ -12,7 +12,7 @@ use super::rolls::{
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{Breakdown, CharacterId, Event, RuleId, Sum};
+use crate::battle::{Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
 use crate::dice::draw;
 
 /// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
@@ -298,6 +298,7 @@ impl Battle {
             let (number, all) = (roll.number(), total(&roll, &thrown));
             io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
             let rolled = Rolled::of(came, number);
+            self.note_fumble(who, rolled.critical);
             check.result = Some(check.result.map_or(rolled, |old| old.or(rolled)));
         }
         let Some(rolled) = check.result else { return };
@@ -331,6 +332,20 @@ impl Battle {
         } else {
             self.wait(Frame::Check(check), Ask::Reroll(who));
         }
+    }
+
+    /// WLX-02: a critical failure stands until the next trait roll of that figure.
+    pub(super) fn note_fumble(&mut self, who: CharacterId, critical: bool) {
+        self.fumbled = self.fumbled.without(IdSet::of(who));
+        if critical {
+            self.fumbled.insert(who);
+        }
+    }
+
+    /// WLD-15: its Vigor roll of a Soak is being made.
+    pub(super) fn soaks(&self, who: CharacterId) -> bool {
+        let soaking = |frame: &Frame| matches!(frame, Frame::Hit(hit) if hit.on == who && matches!(hit.stage, HitStage::Soaking(_)));
+        self.stack.iter().any(soaking)
     }
 
     /// WLD-15: the Wounds that are being soaked.
@@ -397,7 +412,10 @@ impl Battle {
             }
             _ => 0,
         };
+        let melee = matches!(deed, Deed::Test(Skill::Fighting));
         let parts = [
+            (if melee && self.has(by, status::PRONE) { -2 } else { 0 }, "prone", "WLD-45"),
+            (if melee && self.swims(by) { -2 } else { 0 }, "in the water", "WLX-06"),
             (choice, "by Strength", "WLD-22"),
             (if self.vulnerable(on) && deed != Deed::BreakFree { 2 } else { 0 }, "Vulnerable", "WLD-30"),
             (if deed == Deed::Search { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
@@ -472,6 +490,7 @@ impl Battle {
         let came = result(&roll, 0, &thrown);
         let (rolled, all) = (Rolled::of(came, roll.number()), total(&roll, &thrown));
         io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
+        self.note_fumble(it.by, rolled.critical);
         it.active = Some(it.active.map_or(rolled, |old| old.or(rolled)));
     }
 
@@ -485,6 +504,7 @@ impl Battle {
             rolled.total = 0;
         }
         io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
+        self.note_fumble(it.on, rolled.critical);
         it.resisting = Some(it.resisting.map_or(rolled, |old| old.or(rolled)));
     }
 

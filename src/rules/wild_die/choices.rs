@@ -54,9 +54,14 @@ impl Battle {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
             () if !self.able(who) || self.has(who, status::SHAKEN) || self.has(who, status::FLEEING) => Err(no::STATE),
-            () if self.now.done >= self.now.actions => Err(no::ACTION),
+            () if self.now.done >= self.now.actions => Err(if self.defended(who) { no::EXCLUSIVE } else { no::ACTION }),
             () => Ok(()),
         }
+    }
+
+    /// WLD-26: it has chosen Defend in this turn, which goes with nothing else.
+    fn defended(&self, who: CharacterId) -> bool {
+        self.has(who, status::DEFENDING)
     }
 
     /// An action is used up.
@@ -97,25 +102,31 @@ impl Battle {
         let run = self.now.run.is_some().then_some(Stance::Run);
         let clash = conflict(&chosen).is_some() || run.is_some_and(|run| run.excludes(stance));
         let edge = match stance {
-            Stance::Flurry => self.kind(who).has(EdgeEffect::Flurry) && !self.now.limited,
-            Stance::Sweep => self.kind(who).has(EdgeEffect::Sweep) && !self.now.limited,
-            Stance::WildAttack => self.now.done == 0,
-            Stance::SteadyAim => self.kind(who).steady() && self.now.done == 0 && self.now.spent == 0,
+            Stance::Flurry => self.kind(who).has(EdgeEffect::Flurry),
+            Stance::Sweep => self.kind(who).has(EdgeEffect::Sweep),
+            Stance::SteadyAim => self.kind(who).steady(),
             _ => true,
         };
+        let limited = matches!(stance, Stance::Flurry | Stance::Sweep);
+        let steady = stance == Stance::SteadyAim;
+        // WLX-16: no movement, the first action, and not with Aim.
+        let unsteady = self.now.done > 0 || self.now.spent > 0 || self.now.squares > 0 || self.now.aimed.is_some();
         match () {
             () if !OFFERED.contains(&stance) => Err(no::USELESS),
-            () if clash => Err(no::EXCLUSIVE),
-            () if !edge => Err(no::LIMITED),
+            () if !edge => Err(no::POWERLESS),
+            () if clash || steady && unsteady => Err(no::EXCLUSIVE),
+            () if limited && self.now.limited => Err(no::LIMITED),
+            () if stance == Stance::WildAttack && self.now.done > 0 => Err(no::MULTI),
             () => Ok(()),
         }
     }
 
     fn may_several(&self, who: CharacterId, actions: u8) -> Result<(), Refusal> {
-        self.may_act_bound(who)?;
         match () {
+            () if self.turn != Some(who) => Err(no::TURN),
+            () if self.defended(who) => Err(no::EXCLUSIVE),
             () if self.now.done > 0 || self.now.actions > 1 || !(2..=3).contains(&actions) => Err(no::MULTI),
-            () => Ok(()),
+            () => self.may_act_bound(who),
         }
     }
 
@@ -124,7 +135,9 @@ impl Battle {
             return Err(no::TURN);
         }
         self.may_go(who)?;
+        let steady = self.now.stances.iter().any(|stance| stance.excludes(Stance::Run));
         match () {
+            () if steady || self.defended(who) || self.has(who, status::AIMING) => Err(no::EXCLUSIVE),
             () if self.now.run.is_some() || self.now.done > 0 => Err(no::RUN_LATE),
             () if self.swims(who) || self.has(who, status::PRONE) || self.now.stopped => Err(no::STATE),
             () => Ok(()),
@@ -213,7 +226,10 @@ impl Battle {
             }
             action::SEVERAL => self.may_several(who, option.unwrap_or(2)),
             action::RUN => self.may_run(who),
-            action::DEFEND => self.whole_turn(who),
+            // WLD-26: not with an attack either.
+            action::DEFEND => {
+                self.whole_turn(who).map_err(|reason| if reason == no::ACTION { no::EXCLUSIVE } else { reason })
+            }
             action::AIM => self.may_aim(who, on),
             action::HOLD => self.may_hold(who),
             action::STAND => self.may_stand_up(who),

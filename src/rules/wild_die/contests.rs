@@ -250,7 +250,8 @@ impl Battle {
         }
         match () {
             () if self.now.limited => return Err(no::LIMITED),
-            () if !hands && (self.now.spent > 0 || self.engaged(by)) => return Err(no::EXCLUSIVE),
+            () if !hands && self.now.spent > 0 => return Err(no::EXCLUSIVE),
+            () if !hands && self.engaged(by) => return Err(no::STATE),
             () if self.hands_in_use(by) > 1 => return Err(no::HANDS),
             () => {}
         }
@@ -258,7 +259,7 @@ impl Battle {
         match () {
             () if on == by || self.foes(by, on) || !self.present(on) || !self.freshly_hurt(on) => Err(no::TARGET),
             () if !self.adjacent(by, on) => Err(no::RANGE),
-            () if !hands && self.engaged(on) => Err(no::EXCLUSIVE),
+            () if !hands && self.engaged(on) => Err(no::STATE),
             () if self.dressed.contains(&(by, on)) => Err(no::USELESS),
             () => Ok(()),
         }

@@ -74,6 +74,7 @@ impl Battle {
             self.put_at(who, Spot::top(to), io);
             let level = self.level(who);
             io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLD-41" });
+            self.was_moved(who, io);
         }
         self.fall_prone(who, "WLD-41", io);
     }

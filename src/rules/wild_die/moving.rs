@@ -465,6 +465,18 @@ impl Battle {
         }
     }
 
+    /// 2.4: it was moved by others: that ends Aim, a grapple that is too far now, and Hidden in plain sight.
+    pub(super) fn was_moved(&mut self, who: CharacterId, io: &mut Io) {
+        self.cure(who, status::AIMING, "WLD-18", io);
+        if self.turn == Some(who) {
+            self.now.aimed = None;
+        }
+        self.part(who, self.spot(who), io);
+        if self.has(who, status::HIDDEN) && !self.unseen(who) {
+            self.cure(who, status::HIDDEN, "WLX-21", io);
+        }
+    }
+
     /// It is moved by somebody else: nobody strikes at it for that.
     fn shoved(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
         let (from, start) = (self.square(who), self.level(who));
@@ -478,6 +490,7 @@ impl Battle {
         }
         io.events.push(|| Event::Moved { who, from, to: to.square, level, manner: Manner::Forced });
         self.put_at(who, to, io);
+        self.was_moved(who, io);
     }
 
     /// WLD-46: on its feet, or prone.
@@ -510,6 +523,7 @@ impl Battle {
         io.events.push(|| Event::Fell { who, square, from, to, into_water });
         self.put_at(who, spot, io);
         self.settle(who, io);
+        self.was_moved(who, io);
         let dice = fall_dice(levels, into_water);
         if !into_water && levels == 1 {
             self.push(Frame::Fall { who, from, stage: Falling::Landing });

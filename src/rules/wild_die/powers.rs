@@ -7,6 +7,7 @@ use super::frames::{Ask, Attack, Frame, Roll, Rolled, Source};
 use super::harm::outcome;
 use super::no;
 use super::rolls::number;
+use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::UNARMED;
 use super::traits::{Attribute, Skill};
@@ -139,7 +140,7 @@ impl Battle {
         };
         let Some(power) = self.power(by, at) else { return Err(no::POWERLESS) };
         if !power.templates.is_empty() {
-            return Err(no::TARGET);
+            return Err(no::TEMPLATE);
         }
         let [foe, friend] = aimed_at(power.does);
         let range = power.squares(self.attribute(by, Attribute::Smarts));
@@ -216,7 +217,10 @@ impl Battle {
         if self.foes(by, on) {
             roll.against = Some(on);
             let (drop, unstable) = (bolt && self.has_drop(by, on), bolt && self.unstable(by));
-            let aimed = Attacker { way: Way::Shot, actions: 1, shots: 1, drop, ..Attacker::default() };
+            // WLD-18: a bolt is an attack, and may have been aimed.
+            let aim = bolt && self.now.aimed == Some(on) && self.now.done == 0 && self.turn == Some(by);
+            let stances = if aim { vec![Stance::UseAim] } else { Vec::new() };
+            let aimed = Attacker { way: Way::Shot, stances, actions: 1, shots: 1, drop, ..Attacker::default() };
             aimed.add_for(&self.target_of(by, on, &[], (false, None)), &mut roll.total, &self.options)?;
             let parts = [(drop, 4, "The Drop", "WLD-31"), (unstable, -2, "unstable platform", "WLD-58")];
             for (_, points, cause, rule) in parts.into_iter().filter(|part| part.0) {

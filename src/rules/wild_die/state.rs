@@ -145,6 +145,8 @@ pub struct Battle {
     pub(super) unlocked: u64,
     pub(super) jammed: u64,
     pub(super) broken: u64,
+    /// WLX-02: those whose latest trait roll was a critical failure.
+    pub(super) fumbled: IdSet,
     /// WLX-22: those who have seen something fearful.
     pub(super) daunted: IdSet,
     /// WLD-38: turns that wait until others have acted.
@@ -261,6 +263,7 @@ impl Battle {
             unlocked: 0,
             jammed: 0,
             broken: 0,
+            fumbled: IdSet::EMPTY,
             daunted: IdSet::EMPTY,
             suspended: Vec::new(),
             yielded: None,

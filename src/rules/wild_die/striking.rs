@@ -459,6 +459,7 @@ impl Battle {
             (dice, shots.critical_failure, results, shots.faces, best as i16 + i16::from(roll.total.value()))
         };
         io.events.push(|| Event::totalled(roll, faces, sum, results));
+        self.note_fumble(attack.by, critical);
         if attack.dice.is_empty() || critical || Battle::better(&attack.dice, &dice) {
             (attack.dice, attack.critical) = (dice, critical);
         }

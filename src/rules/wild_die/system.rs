@@ -8,7 +8,7 @@ use super::rolls::trait_dice;
 use super::state::{Battle, Io};
 use super::striking::slot_and_shots;
 use super::traits::Skill;
-use super::vocabulary::{INFO, action, counter, stat};
+use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{
     ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
     Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
@@ -29,7 +29,12 @@ impl Battle {
                 self.may_deploy(who, square).err().or(Some(no::TURN))
             }
             action::BENNY | action::DRAW | action::SOAK if !self.wild(who) => Some(no::EXTRA),
+            action::BENNY if self.fumbled.contains(who) => Some(no::LOCKED),
+            action::SOAK if self.soaks(who) => Some(no::SOAKED),
             action::BENNY | action::DRAW | action::SOAK | action::KEEP | action::TAKE => Some(no::BENNY),
+            action::ACTIVATE | action::INTERRUPT if self.has(who, status::JOKER) && self.has(who, status::ACTED) => {
+                Some(no::JOKER_USED)
+            }
             action::WAIT | action::ACTIVATE | action::INTERRUPT => Some(no::HOLD),
             _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
             _ => self.may_do(who, deed, target, option).err(),

@@ -241,7 +241,11 @@ impl Battle {
 
     /// WLD-28: something in its hands falls to the ground.
     pub(super) fn drop_item(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
-        let (thing, at) = (self.thing_in(who, slot), self.spot(who));
+        let (thing, at, parts) = (self.thing_in(who, slot), self.spot(who), self.parts(who, slot));
+        // WLD-49: what was done of a reload is lost.
+        if parts > 0 {
+            self.load(who, slot, 0, -parts, io);
+        }
         self.lose_weapon(who, slot, rule, io);
         self.lands(thing, at);
     }
