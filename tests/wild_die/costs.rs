@@ -8,9 +8,9 @@ use acqua_alta::rules::wild_die::attack::{Hide, add_toughness};
 use acqua_alta::rules::wild_die::feats::PowerEffect;
 use acqua_alta::rules::wild_die::hurt::hurt;
 use acqua_alta::rules::wild_die::items::{Class, Damage};
-use acqua_alta::rules::wild_die::kinds::{Codex, Kind};
 use acqua_alta::rules::wild_die::rolls::{DieType, TN, add_raise_die, damage_dice, damage_roll, over_toughness};
 use acqua_alta::rules::wild_die::traits::{Attribute, Skill};
+use acqua_alta::rules::wild_die::{Codex, Kind};
 
 /// Expected harm of an attack with so many dice of so many sides: a Shaken is worth `shaken`, each Wound 1 and `more` once.
 fn harm(chances: [f64; 2], dice: &[(u8, u8)], plus: i8, hide: Hide, [shaken, more]: [f64; 2]) -> f64 {

@@ -4,9 +4,10 @@ use acqua_alta::battle::{Gang, Recruit};
 use acqua_alta::dice::Outcome;
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::wild_die::attack::scale;
+use acqua_alta::rules::wild_die::codex::{Codex, POINTS};
 use acqua_alta::rules::wild_die::feats::{EdgeEffect, Reach, paid};
 use acqua_alta::rules::wild_die::items::{Class, Damage, Place, Quality, Use};
-use acqua_alta::rules::wild_die::kinds::{Codex, Kind, Nature, POINTS};
+use acqua_alta::rules::wild_die::kinds::{Kind, Nature};
 use acqua_alta::rules::wild_die::rolls::DieType;
 use acqua_alta::rules::wild_die::traits::{Attribute, Skill};
 

@@ -5,10 +5,10 @@ use acqua_alta::battle::CharacterId;
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::wild_die::attack::{Cover, Guard, Hide, Target};
 use acqua_alta::rules::wild_die::hurt::Fatigue;
-use acqua_alta::rules::wild_die::kinds::{Codex, Kind};
 use acqua_alta::rules::wild_die::options::RuleOptions;
 use acqua_alta::rules::wild_die::stances::Stance;
 use acqua_alta::rules::wild_die::wielding::{Aimed, Wielded};
+use acqua_alta::rules::wild_die::{Codex, Kind};
 
 const WELL: (u8, Fatigue) = (0, Fatigue::None);
 const WHO: CharacterId = CharacterId(0);

@@ -1,7 +1,8 @@
 //! The catalogue of Wild Die: what it has to play with, and battles set up from it.
 
+use super::codex::{Codex, MEMBERS, POINTS, WILD_CARDS};
 use super::describe::weapon_numbers;
-use super::kinds::{Codex, Kind, MEMBERS, Nature, POINTS, WILD_CARDS};
+use super::kinds::{Kind, Nature};
 use super::options::RuleOptions;
 use super::season::injuries_of;
 use super::state::{Battle, Member, Roster};

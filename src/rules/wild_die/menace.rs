@@ -127,7 +127,7 @@ fn mean(hit: (u64, u64), raise: (u64, u64)) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kinds::Codex;
+    use super::super::codex::Codex;
 
     #[test]
     fn crossbows_threaten_from_afar_and_mauls_as_far_as_a_turn_carries_them() {

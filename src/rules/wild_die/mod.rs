@@ -13,6 +13,7 @@ mod catalogue;
 mod checks;
 mod choices;
 mod citations;
+pub mod codex;
 mod contests;
 mod deeds;
 mod describe;
@@ -63,8 +64,9 @@ mod worth;
 
 use crate::kit::{Switches, System};
 
+pub use codex::Codex;
 pub use frames::Ask;
-pub use kinds::{Codex, Kind};
+pub use kinds::Kind;
 pub use options::RuleOptions;
 pub use state::{Battle, Member, Roster};
 
