@@ -71,7 +71,7 @@ fn rux_24_fear_breaks_concentration_unless_willpower_holds() {
     let options = RuleOptions { monster_choice: MonsterChoice::Player, ..RuleOptions::default() };
     let who = [("canal_lurcher", US, at(4, 4)), ("glass_savant", THEM, at(8, 4))];
     for (second, holds) in [(16, true), (17, false)] {
-        let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options.clone(), &[1, 9, 2]);
+        let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options, &[1, 9, 2]);
         scene.activate(1);
         // Long Step on itself, kept up.
         scene.choose(Choice::new(action::CAST, id(1), id(1), Cast::option(1, 1, 0)), &[15]);

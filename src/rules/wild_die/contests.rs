@@ -364,7 +364,7 @@ impl Battle {
         let trained = |skill: Skill| self.extras_near(by).any(|ally| self.kind(ally).trained(skill).is_some());
         let leads = self.kind(by).has(EdgeEffect::Inspire);
         let skills: Vec<u8> =
-            Skill::ALL.into_iter().filter(|&&skill| leads && trained(skill)).map(|&skill| skill as u8).collect();
+            Skill::ALL.iter().filter(|&&skill| leads && trained(skill)).map(|&skill| skill as u8).collect();
         skills.into_iter().chain(leads.then_some(Skill::ALL.len() as u8))
     }
 

@@ -593,7 +593,7 @@ impl Battle {
     }
 
     /// WLD-34: a stray shot hits a random figure on its line or beside its target.
-    fn bystander(&mut self, attack: Box<Attack>, end: Square, target: Option<CharacterId>, io: &mut Io) {
+    fn bystander(&mut self, mut attack: Box<Attack>, end: Square, target: Option<CharacterId>, io: &mut Io) {
         let by = attack.by;
         let line: Vec<_> = self.board.squares_between(self.square(by), end).chain([end]).collect();
         let (east, south) = self.square(by).away_from(end);
@@ -612,8 +612,8 @@ impl Battle {
             return;
         }
         let at = if of == 1 { 0 } else { usize::from(draw(io.dice, &Lot { of })) };
-        let attack = Attack { thing: None, ..*attack };
-        self.land(Box::new(attack), candidates[at], false, io);
+        attack.thing = None;
+        self.land(attack, candidates[at], false, io);
     }
 
     /// WLD-54: the weapon of a Test by Shooting: the first in its hands that is ready to shoot.
