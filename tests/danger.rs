@@ -10,7 +10,7 @@ use cpu_time::ProcessTime;
 /// A battle of a system after everybody has been placed, at somebody's turn.
 fn duel(library: &Library, system: &str, gangs: Option<[GangChoice; 2]>) -> Table {
     let mut setup = Setup { system: system.to_owned(), ..Setup::skirmish("campo", ["", ""], 5) };
-    // The first two ready gangs. Where attacks are rolled as a turn begins (monsters of Roll Under), none is foreseen.
+    // The first two ready gangs.
     let ready = || [0, 1].map(|n| GangChoice::Known(library.catalogue(system).gangs()[n].key.clone()));
     setup.gangs = gangs.unwrap_or_else(ready);
     setup.players = [Player::Human, Player::Human];
@@ -129,4 +129,43 @@ fn it_takes_a_moment() {
         );
         assert!(danger.is_done());
     }
+}
+
+#[test]
+fn attacks_that_are_rolled_as_a_turn_begins_are_foreseen_as_the_mean_over_what_can_be_rolled() {
+    let library = Library::shipped();
+    let gangs = ["quay_and_bell", "the_lurcher"].map(|key| GangChoice::Known(key.to_owned()));
+    let mut table = duel(&library, "roll_under", Some(gangs));
+    let (me, enemy) = (of_side(&table, 0), of_side(&table, 1));
+    put(&mut table, enemy, Square::new(10, 10));
+    put(&mut table, me, Square::new(12, 10));
+    let danger = Danger::of(table.battle(), me, Some(enemy));
+    let blows = danger.blows(Square::new(12, 10));
+    assert_eq!(blows.len(), 1, "one enemy, one line");
+    // Six faces, six attacks: each counts a sixth. What each does in a turn that it has opened, one by one.
+    let openings = table.battle().openings(enemy);
+    assert_eq!(openings, [1; 6]);
+    let alone: Vec<f64> = (0..6)
+        .map(|n| {
+            let mut turn = table.battle().at_turn_of(enemy);
+            turn.edit_opening(n);
+            let mut choices = Vec::new();
+            turn.choices(&mut choices);
+            let hits = |choice: &acqua_alta::battle::Choice| turn.catches(*choice).contains(&me);
+            f64::from(u8::from(choices.iter().any(hits)))
+        })
+        .collect();
+    assert!(alone.iter().sum::<f64>() >= 4.0, "beside it nearly everything strikes: {alone:?}");
+    // Bite 2d8 less armour 8 and the others: some, and less than the strongest alone.
+    assert!(blows[0].harm > 0.0 && blows[0].harm < 9.0, "{}", blows[0].harm);
+}
+
+#[test]
+fn a_foretold_attack_is_foreseen_for_certain() {
+    let library = Library::shipped();
+    let gangs = ["quay_and_bell", "the_drowned_bell"].map(|key| GangChoice::Known(key.to_owned()));
+    let table = duel(&library, "roll_under", Some(gangs));
+    let enemy = of_side(&table, 1);
+    assert_eq!(table.battle().openings(enemy).iter().map(|&n| u32::from(n)).sum::<u32>(), 6);
+    assert_eq!(table.battle().openings(of_side(&table, 0)), Vec::<u8>::new());
 }

@@ -19,6 +19,7 @@ mod roll_under {
     mod ground_rules;
     mod magic;
     mod monsters;
+    mod raid;
     mod roster;
     mod scenarios;
     mod scene;

@@ -7,6 +7,8 @@ use std::fmt;
 
 /// Most characters in one battle, both sides together.
 pub const MAX_CHARACTERS: usize = 16;
+/// Characters in a battle, with those whom a scenario calls up.
+pub const MOST_CHARACTERS: usize = 24;
 
 /// A side, 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -43,7 +45,7 @@ impl CharacterId {
 /// A set of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct IdSet(pub u16);
+pub struct IdSet(pub u32);
 
 impl IdSet {
     /// Nobody.
@@ -86,7 +88,7 @@ impl IdSet {
 
     /// In order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = CharacterId> {
-        (0..MAX_CHARACTERS as u8).map(CharacterId).filter(move |&id| self.contains(id))
+        (0..MOST_CHARACTERS as u8).map(CharacterId).filter(move |&id| self.contains(id))
     }
 }
 

@@ -35,7 +35,8 @@ pub use aspect::{Aspect, Aspects, Exposed};
 pub use bands::{Band, Grade, Strip};
 pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
-    Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
+    Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, MOST_CHARACTERS, Side, StatId, Stats, StatusId,
+    Statuses,
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};

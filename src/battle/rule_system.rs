@@ -314,6 +314,23 @@ pub trait RuleSystem: Position {
     fn body(&self, _id: CharacterId) -> Vec<Square> {
         Vec::new()
     }
+    /// Boats and other floats of several squares that move as one, each by its squares in order. A boat of the board that is not listed is
+    /// one of a single square.
+    fn floats(&self) -> Vec<Vec<Square>> {
+        Vec::new()
+    }
+    /// They are enemies; of those who belong to neither side only the system knows.
+    fn against(&self, a: CharacterId, b: CharacterId) -> bool {
+        let side = |who: CharacterId| self.characters().get(who.index()).map(|one| one.side);
+        side(a) != side(b)
+    }
+    /// The ways in which chance can open a turn of somebody, before anything is chosen in it: each with its weight. None where chance opens
+    /// no turn. [`RuleSystem::edit_opening`] takes one of them.
+    fn openings(&self, _who: CharacterId) -> Vec<u8> {
+        Vec::new()
+    }
+    /// After [`RuleSystem::edit_activate`], for what can be said of it: chance has opened the turn in the way with this number.
+    fn edit_opening(&mut self, _opening: u8) {}
     /// To mind the exposure that [`RuleSystem::aspects`] tells was shown to make the computer player stronger: it makes its plans by that.
     fn foresees_blows(&self) -> bool {
         false

@@ -157,4 +157,6 @@ pub enum Deed {
     Dropped,
     /// It was destroyed.
     Destroyed,
+    /// It was carried off the board.
+    CarriedOff,
 }

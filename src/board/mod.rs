@@ -21,12 +21,14 @@ mod spot_set;
 mod spread;
 mod square;
 mod square_set;
+mod staging;
 mod template;
 mod tile;
 mod tileset;
 mod tmx;
 mod tmx_check;
 mod tmx_fixtures;
+mod tmx_staging;
 mod view;
 mod walk;
 mod xml;
@@ -49,6 +51,7 @@ pub use spot_set::SpotSet;
 pub use spread::Spread;
 pub use square::{DIRECTIONS, Level, Square, column_name, distance3};
 pub use square_set::{SquareSet, Strides, columns, span};
+pub use staging::Staging;
 pub use template::Template;
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
@@ -86,6 +89,8 @@ pub struct Board {
     objectives: Vec<Objective>,
     fixtures: Vec<Fixture>,
     loose: Vec<Loose>,
+    /// What scenarios add to it, by their keys.
+    stagings: Vec<(String, Staging)>,
     /// Level of the water below bridges.
     sea: Level,
     sight: PairMemo,
@@ -104,11 +109,12 @@ struct BoardParts {
     objectives: Vec<Objective>,
     fixtures: Vec<Fixture>,
     loose: Vec<Loose>,
+    stagings: Vec<(String, Staging)>,
 }
 
 impl Board {
     fn assemble(parts: BoardParts) -> Self {
-        let BoardParts { id, title, width, height, tiles, mut zones, objectives, fixtures, loose } = parts;
+        let BoardParts { id, title, width, height, tiles, mut zones, objectives, fixtures, loose, stagings } = parts;
         for zone in &mut zones {
             zone.squares.sort_by_key(|s| (s.y, s.x));
             zone.squares.dedup();
@@ -136,6 +142,7 @@ impl Board {
             objectives,
             fixtures,
             loose,
+            stagings,
             sea: CANAL_LEVEL,
             sight: PairMemo::new(count, height),
             jumps: PairMemo::new(count, height),
@@ -164,6 +171,7 @@ impl Board {
             objectives: self.objectives.clone(),
             fixtures: self.fixtures.clone(),
             loose: self.loose.clone(),
+            stagings: self.stagings.clone(),
             sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: self.sight.clone(),

@@ -104,6 +104,12 @@ pub struct TileSpec {
     /// Something lies here that can be taken up (WLD-40).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loose: Option<Box<LooseSpec>>,
+    /// It burns where a scenario says so (roll_under, RUX-07).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fire: bool,
+    /// A sentry stands here where a scenario has some (roll_under, 7.5).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub post: bool,
     /// Something here can be used (LAD-48, LAD-82).
     pub fixture: Option<Box<FixtureSpec>>,
     /// What the fixture is called that is here, or that works on this square.
@@ -259,7 +265,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut deployments = [Vec::new(), Vec::new()];
     let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
-    let mut exits = Vec::new();
+    let (mut exits, mut fires, mut posts) = (Vec::new(), Vec::new(), Vec::new());
     let mut objectives = Vec::new();
     let mut loose: Vec<Loose> = Vec::new();
     let mut points: Vec<(String, Square, FixtureSpec)> = Vec::new();
@@ -323,6 +329,12 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                 }
                 loose.push(Loose { name: thing.name, square, heavy: thing.heavy });
             }
+            if spec.fire {
+                fires.push(square);
+            }
+            if spec.post {
+                posts.push(square);
+            }
             if let Some(campo) = spec.campo {
                 campi.entry(campo).or_default().push(square);
             }
@@ -347,6 +359,8 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }));
     zones.extend(campi.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Campo, squares)));
     zones.push(zone("exit", ZoneKind::Exit, exits));
+    zones.push(zone("fire", ZoneKind::Fire, fires));
+    zones.push(zone("post", ZoneKind::Post, posts));
     zones.retain(|zone| !zone.squares.is_empty());
     let fixtures = points.into_iter().map(|(name, square, spec)| {
         let squares = worked.get(&name).cloned().unwrap_or_default();
@@ -363,6 +377,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         objectives,
         fixtures,
         loose,
+        stagings: Vec::new(),
     }))
 }
 

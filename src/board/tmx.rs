@@ -12,6 +12,7 @@
 //! | `zones` | rectangles, may be missing | property `kind`: campo or exit; rectangles of one name are one zone; walls do not count |
 //! | `fixtures` | points, rectangles; may be missing | what can be used, and what it works on (LAD-48, LAD-82): `tmx_fixtures.rs` |
 //! | `loose` | points, may be missing | things that lie about (WLD-40): a name each, and perhaps the property `heavy` (bool) |
+//! | `staged SCENARIO` | points, rectangles; may be missing | what only that scenario adds to the map: `tmx_staging.rs` |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag`, and `find` (`4:2`) for a hidden one |
 //!
 //! Areas may have the properties `difficult`, `ignore_armour` (bool), `hazard`, `obscured`, `cover` (string, as of tiles). A
@@ -39,6 +40,7 @@ use super::square::Square;
 use super::tile::{Terrain, Tile};
 use super::tileset::{self, TilePart};
 use super::tmx_check::{cells, check_cells, check_elements, check_reference};
+use super::tmx_staging::STAGED;
 use super::xml::{Document, Element};
 use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError, BoardParts, MAX_SIDE, MOST_ZONES, areas};
@@ -138,6 +140,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let mut campi: BTreeMap<String, (ZoneKind, Vec<Square>)> = BTreeMap::new();
         let mut objectives = Vec::new();
         let (mut fixtures, mut loose) = (Vec::new(), Vec::new());
+        let mut stagings = Vec::new();
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
         let mut seen: Vec<String> = Vec::new();
         for (layer, (number, place)) in self.map.layers().zip(layers) {
@@ -179,9 +182,15 @@ impl<'d, 'a> MapReader<'d, 'a> {
                     loose = self.read_loose(number, &layer, tiles)?;
                 }
                 ("objectives", _, Some(layer)) => self.read_objectives(number, &layer, &mut objectives)?,
+                (_, _, Some(layer)) if name.starts_with(STAGED) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    let key = name.trim_start_matches(STAGED);
+                    check_word("a scenario", key).map_err(|expected| self.document.fault(place.at, expected))?;
+                    stagings.push((key.to_owned(), self.read_staging(number, &layer, tiles)?));
+                }
                 _ => {
                     let expected = "expected a tile layer \"ground\" or \"props\", an object layer \"deployment\", \
-                                    \"areas\", \"zones\", \"fixtures\", \"loose\" or \"objectives\", or \"decor\"";
+                                    \"areas\", \"zones\", \"fixtures\", \"loose\", \"objectives\" or \"staged SCENARIO\", or \"decor\"";
                     return Err(self.document.fault(place.at, format!("{expected}, found {name:?}")));
                 }
             }
@@ -219,7 +228,8 @@ impl<'d, 'a> MapReader<'d, 'a> {
         };
         check_name(&title).map_err(|expected| self.document.fault(root.at, format!("title: {expected}")))?;
         let (id, width, height) = (id.to_owned(), self.width, self.height);
-        let board = Board::assemble(BoardParts { id, title, width, height, tiles, zones, objectives, fixtures, loose });
+        let parts = BoardParts { id, title, width, height, tiles, zones, objectives, fixtures, loose, stagings };
+        let board = Board::assemble(parts);
         match areas_at {
             Some(layer) => self.check_areas(&board, layer, &areas).map(|()| board),
             // Made-up zones are good enough for boards that rules of zones cannot be played on.
@@ -503,34 +513,39 @@ impl<'d, 'a> MapReader<'d, 'a> {
             if !matches!(object.shape, tiled::ObjectShape::Point(..)) {
                 return Err(self.document.fault(place.at, "expected a point"));
             }
-            let kind = match object.properties.get("kind") {
-                None => ObjectiveKind::default(),
-                Some(PropertyValue::StringValue(word)) => {
-                    ObjectiveKind::deserialize(StrDeserializer::<Error>::new(word))
-                        .map_err(|error| self.document.fault(place.at, format!("kind: {error}")))?
-                }
-                Some(_) => return Err(self.document.fault(place.at, "expected kind to be of type string")),
-            };
-            let tag = match object.properties.get("tag") {
-                None => String::new(),
-                Some(PropertyValue::StringValue(tag)) => match check_word("a tag", tag) {
-                    Ok(()) => tag.clone(),
-                    Err(expected) => return Err(self.document.fault(place.at, expected)),
-                },
-                Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
-            };
-            let find = match object.properties.get("find") {
-                None => None,
-                Some(PropertyValue::StringValue(word)) => {
-                    let find = Find::try_from(word.clone());
-                    Some(find.map_err(|error| self.document.fault(place.at, format!("find: {error}")))?)
-                }
-                Some(_) => return Err(self.document.fault(place.at, "expected find to be of type string")),
-            };
-            let square = self.point(place)?;
-            objectives.push(Objective { name: object.name.clone(), square, kind, tag, find });
+            objectives.push(self.read_objective(&object, place)?);
         }
         Ok(())
+    }
+
+    /// The properties of an objective.
+    pub(super) fn read_objective(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Objective, BoardError> {
+        let kind = match object.properties.get("kind") {
+            None => ObjectiveKind::default(),
+            Some(PropertyValue::StringValue(word)) => {
+                ObjectiveKind::deserialize(StrDeserializer::<Error>::new(word))
+                    .map_err(|error| self.document.fault(place.at, format!("kind: {error}")))?
+            }
+            Some(_) => return Err(self.document.fault(place.at, "expected kind to be of type string")),
+        };
+        let tag = match object.properties.get("tag") {
+            None => String::new(),
+            Some(PropertyValue::StringValue(tag)) => match check_word("a tag", tag) {
+                Ok(()) => tag.clone(),
+                Err(expected) => return Err(self.document.fault(place.at, expected)),
+            },
+            Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
+        };
+        let find = match object.properties.get("find") {
+            None => None,
+            Some(PropertyValue::StringValue(word)) => {
+                let find = Find::try_from(word.clone());
+                Some(find.map_err(|error| self.document.fault(place.at, format!("find: {error}")))?)
+            }
+            Some(_) => return Err(self.document.fault(place.at, "expected find to be of type string")),
+        };
+        let square = self.point(place)?;
+        Ok(Objective { name: object.name.clone(), square, kind, tag, find })
     }
 
     /// The square in which a point lies.

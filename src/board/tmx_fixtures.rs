@@ -83,7 +83,7 @@ impl<'a> MapReader<'_, 'a> {
     }
 
     /// The properties of a fixture.
-    fn read_fixture(&self, object: &tiled::Object, place: &Element<'a>) -> Result<FixtureSpec, BoardError> {
+    pub(super) fn read_fixture(&self, object: &tiled::Object, place: &Element<'a>) -> Result<FixtureSpec, BoardError> {
         let fault = |message: String| Err(self.document.fault(place.at, message));
         let mut spec = FixtureSpec::default();
         let mut traits = object.properties.clone();

@@ -17,6 +17,10 @@ pub enum ZoneKind {
     Campo,
     /// Edges of the board by which characters may leave it (roll_under, RUX-37).
     Exit,
+    /// Squares that burn where a scenario says so (roll_under, RUX-07).
+    Fire,
+    /// Posts of sentries where a scenario has some (roll_under, 7.5).
+    Post,
 }
 
 /// A zone of zone-based rules (ladder 1.4): index into [`super::Board::areas`].

@@ -118,6 +118,10 @@ pub trait Contested: RuleSystem {
     fn is_out(&self, who: CharacterId) -> bool {
         self.characters()[who.index()].removed
     }
+    /// It has left the board of its own will.
+    fn has_left(&self, _who: CharacterId) -> bool {
+        false
+    }
     /// The one that a side brings across where the scenario asks for it: the last of its company.
     fn charge(&self, side: Side) -> Option<CharacterId> {
         let ids = (0..self.characters().len() as u8).map(CharacterId);
@@ -182,9 +186,10 @@ pub trait Contested: RuleSystem {
         match deed {
             Deed::PickedUp | Deed::Passed => objective.carrier = Some(who),
             Deed::Claimed | Deed::Revealed | Deed::Destroyed => objective.owner = Some(side),
+            Deed::CarriedOff => (objective.owner, objective.carrier) = (Some(side), None),
             Deed::Dropped | Deed::Drawn => {}
         }
-        objective.gone |= deed == Deed::Destroyed;
+        objective.gone |= matches!(deed, Deed::Destroyed | Deed::CarriedOff);
         self.tell_objective(i, deed, Some(who), events);
     }
 
@@ -246,6 +251,11 @@ pub trait Contested: RuleSystem {
                 };
                 contest.in_play().filter(mobile).filter(|i| alone || home(i)).count()
             }
+            Feat::CarriedOut => {
+                let all = (0..contest.objectives.len() as u8).filter(|&i| contest.kind(i) == ObjectiveKind::Mobile);
+                let carried = |&i: &u8| self.carried_off(i) == Some(side);
+                all.filter(|i| carried(i) || alone && !contest.objectives[usize::from(*i)].gone).count()
+            }
             Feat::EnemyRemoved => {
                 let ids = (0..self.characters().len() as u8).map(CharacterId);
                 ids.filter(|&who| self.characters()[who.index()].side == enemy && self.is_out(who)).count()
@@ -256,16 +266,54 @@ pub trait Contested: RuleSystem {
             Feat::Dry => self.contenders(side).filter(|&id| self.is_dry(id)).count(),
             Feat::Escorted => {
                 let charge = self.charge(side).filter(|&who| !self.is_out(who));
-                charge.into_iter().filter(|who| alone || there(who)).count()
+                let through = |who: &CharacterId| {
+                    if contest.stage.scenario.exit.is_some() { self.has_left(*who) } else { there(who) }
+                };
+                charge.into_iter().filter(|who| alone || through(who)).count()
             }
             Feat::BroughtOut => {
-                let lives = |who: &CharacterId| !self.characters()[who.index()].removed;
-                let home =
-                    |who: &CharacterId| self.characters()[who.index()].square.is_some_and(|at| self.is_home(side, at));
+                let lives = |who: &CharacterId| !self.characters()[who.index()].removed || self.has_left(*who);
+                let home = |who: &CharacterId| {
+                    self.has_left(*who)
+                        || self.characters()[who.index()].square.is_some_and(|at| self.is_home(side, at))
+                };
                 self.fallen(side).iter().filter(lives).filter(|who| alone || home(who)).count()
             }
         };
         n as i32
+    }
+
+    /// The side that has carried an objective off the board, if one has.
+    fn carried_off(&self, i: u8) -> Option<Side> {
+        let objective = &self.contest().objectives[usize::from(i)];
+        objective.owner.filter(|_| objective.gone && self.contest().kind(i) == ObjectiveKind::Mobile)
+    }
+
+    /// What the battle was fought for has been done: what is left on the board decides nothing any more.
+    fn accomplished(&self) -> bool {
+        let contest = self.contest();
+        match contest.stage.scenario.ends {
+            Some(Ending::CarriedOut) => {
+                let all = (0..contest.objectives.len() as u8).filter(|&i| contest.kind(i) == ObjectiveKind::Mobile);
+                let (mut some, mut left) = (false, false);
+                all.for_each(|i| {
+                    some |= self.carried_off(i).is_some();
+                    left |= !contest.objectives[usize::from(i)].gone;
+                });
+                some && !left
+            }
+            Some(Ending::Escorted) => self.charges().any(|who| self.has_left(who)),
+            Some(Ending::LeaderRemoved) | None => false,
+        }
+    }
+
+    /// Those whom the scenario pays for coming through.
+    fn charges(&self) -> impl Iterator<Item = CharacterId> + '_ {
+        let paid = |side: &Side| {
+            let scores = &self.contest().stage.scenario.scores;
+            scores.iter().any(|s| s.feat == Feat::Escorted && s.only.is_none_or(|only| Side(only) == *side))
+        };
+        Side::BOTH.into_iter().filter(paid).filter_map(|side| self.charge(side))
     }
 
     /// Points of one line of the scenario for a side, as it stands or stood at the end.
@@ -328,6 +376,8 @@ pub trait Contested: RuleSystem {
     fn ends_early(&self) -> bool {
         match self.contest().stage.scenario.ends {
             Some(Ending::LeaderRemoved) => Side::BOTH.into_iter().any(|side| self.fallen_leaders(side) > 0),
+            Some(Ending::CarriedOut) => self.accomplished(),
+            Some(Ending::Escorted) => self.charges().any(|who| self.has_left(who) || self.is_out(who)),
             None => false,
         }
     }
@@ -362,9 +412,9 @@ pub trait Contested: RuleSystem {
             let points = self.line_points(i, score, side);
             if points != 0 {
                 let kept = matches!(score.when, When::EachRound(_))
-                    || matches!(score.feat, Feat::EnemyRemoved | Feat::LeaderRemoved);
+                    || matches!(score.feat, Feat::EnemyRemoved | Feat::LeaderRemoved | Feat::CarriedOut);
                 let rule = match score.feat {
-                    Feat::Objective | Feat::BroughtHome => Self::OBJECTIVES,
+                    Feat::Objective | Feat::BroughtHome | Feat::CarriedOut => Self::OBJECTIVES,
                     _ => Self::VICTORY,
                 };
                 lines.push(ScoreLine { side, what: score.feat.text().to_owned(), points, kept, rule });
@@ -411,6 +461,7 @@ pub trait Contested: RuleSystem {
             (ObjectiveKind::Hidden, _) => "found".to_owned(),
             (ObjectiveKind::Claimable, _) if objective.owner.is_some() => "claimed".to_owned(),
             (ObjectiveKind::Control, _) if holder.is_some() => "held".to_owned(),
+            (ObjectiveKind::Mobile, _) if objective.gone => "carried off".to_owned(),
             (ObjectiveKind::Mobile, _) => "on the ground".to_owned(),
             _ => "nobody's".to_owned(),
         };

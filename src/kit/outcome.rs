@@ -30,6 +30,8 @@ pub trait Decided: Contested {
         }
         let score = if self.contest().scores() { points } else { tie.values };
         match Side::BOTH.map(|side| self.stands(side)) {
+            // Those who have left with what they came for have not lost.
+            _ if self.accomplished() => {}
             [true, false] => return verdict(Some(Side(0)), score, "The other side has nobody left standing."),
             [false, true] => return verdict(Some(Side(1)), score, "The other side has nobody left standing."),
             [false, false] => return verdict(self.last_to_act(), score, "Both sides fell at once."),

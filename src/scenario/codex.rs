@@ -5,7 +5,7 @@ use crate::data_file::{FileError, locate, parse};
 use crate::name::{check_entry, check_word};
 
 /// The scenarios that come with the game, in the order that menus show them.
-const SHIPPED: [(&str, &str); 13] = [
+const SHIPPED: [(&str, &str); 14] = [
     ("skirmish.ron", include_str!("../../assets/scenarios/skirmish.ron")),
     ("campi.ron", include_str!("../../assets/scenarios/campi.ron")),
     ("reliquary.ron", include_str!("../../assets/scenarios/reliquary.ron")),
@@ -15,6 +15,7 @@ const SHIPPED: [(&str, &str); 13] = [
     ("night_raid.ron", include_str!("../../assets/scenarios/night_raid.ron")),
     ("bridge_ambush.ron", include_str!("../../assets/scenarios/bridge_ambush.ron")),
     ("masked_ball.ron", include_str!("../../assets/scenarios/masked_ball.ron")),
+    ("high_water.ron", include_str!("../../assets/scenarios/high_water.ron")),
     ("burning_arsenal.ron", include_str!("../../assets/scenarios/burning_arsenal.ron")),
     ("lurcher.ron", include_str!("../../assets/scenarios/lurcher.ron")),
     ("drowned_bell.ron", include_str!("../../assets/scenarios/drowned_bell.ron")),
@@ -105,6 +106,17 @@ impl Scenario {
         if self.fallen.is_some_and(|fallen| fallen.side > 1 || !(1..=3).contains(&fallen.count)) {
             return wrong("fallen of side 0 or 1, 1 to 3 of them");
         }
+        let many =
+            |guards: &super::Guards| guards.unaware > 4 || guards.asleep > 4 || guards.unaware + guards.asleep == 0;
+        if self.guards.as_ref().is_some_and(|guards| guards.side > 1 || many(guards)) {
+            return wrong("guards of side 0 or 1, up to 4 unaware and up to 4 asleep");
+        }
+        if let Some(guards) = &self.guards {
+            check_word("a call", &guards.call).map_err(|expected| format!("{key}: {expected}"))?;
+        }
+        if self.exit.is_some_and(|zone| zone > 1) {
+            return wrong("exit to name zone 0 or 1");
+        }
         if scores.iter().any(|score| score.only.is_some_and(|side| side > 1)) {
             return wrong("only to name side 0 or 1");
         }
@@ -136,7 +148,7 @@ impl Scenario {
             return wrong("every EachRound to begin in a round of the battle");
         }
         let of = |feat| scores.iter().any(|score| score.feat == feat);
-        if (of(Feat::Objective) || of(Feat::BroughtHome)) && objectives.is_empty() {
+        if (of(Feat::Objective) || of(Feat::BroughtHome) || of(Feat::CarriedOut)) && objectives.is_empty() {
             return wrong("objectives, because they give points");
         }
         if of(Feat::BroughtOut) && self.fallen.is_none() {

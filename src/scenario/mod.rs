@@ -43,6 +43,21 @@ pub struct Scenario {
     /// Those who belong to neither side and turn on both, by what rule systems call them; systems without such leave them out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub third: Vec<String>,
+    /// How dark it is, under rules that know of light.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub night: Option<Night>,
+    /// Sentries of one side who do not expect anybody, under rules that know of such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guards: Option<Guards>,
+    /// The land edge of this deployment zone, 0 or 1, is an exit, besides those of the map, under rules in which characters leave the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit: Option<u8>,
+    /// What the map marks as fire burns, under rules that know of it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub fires: bool,
+    /// The map is staged for it: it has a layer with what the scenario adds to it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub staged: bool,
     /// Some of one side lie wounded in the middle of the map, under rules in which they can be saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fallen: Option<Fallen>,
@@ -98,6 +113,11 @@ impl Default for Scenario {
             approach: None,
             crowd: false,
             third: Vec::new(),
+            night: None,
+            guards: None,
+            exit: None,
+            fires: false,
+            staged: false,
             fallen: None,
             needs: Vec::new(),
             objectives: Vec::new(),
@@ -130,6 +150,31 @@ pub struct Fallen {
     pub side: u8,
     /// How many, 1 to 3; somebody of the side stands in any case.
     pub count: u8,
+}
+
+/// How dark it is where nothing gives light.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Night {
+    /// Twilight.
+    Dim,
+    /// Night.
+    Dark,
+    /// Neither moon nor stars.
+    Pitch,
+}
+
+/// Sentries at the posts of the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guards {
+    /// Their side, 0 or 1.
+    pub side: u8,
+    /// By what rule systems call them.
+    pub call: String,
+    /// How many stand there and expect nobody, 0 to 4.
+    pub unaware: u8,
+    /// How many sleep, 0 to 4.
+    pub asleep: u8,
 }
 
 /// Who deploys in which of the map's two zones.
@@ -202,13 +247,15 @@ pub enum Feat {
     EnemyRemoved,
     /// Each enemy Leader that has been removed.
     LeaderRemoved,
+    /// Each mobile objective that the side has carried off the board.
+    CarriedOut,
     /// Each character in the other side's deployment zone.
     Across,
     /// Each character that is not in the water.
     Dry,
-    /// The side's charge, the last of its company, has come through to the other side's deployment zone.
+    /// The side's charge has left the board by an exit; where a scenario has none, it has come through to the other side's deployment zone.
     Escorted,
-    /// Each of the side's fallen that is in its own deployment zone.
+    /// Each of the side's fallen that is in its own deployment zone, or has left the board.
     BroughtOut,
 }
 
@@ -221,6 +268,7 @@ impl Feat {
             Feat::BroughtHome => "Brought home",
             Feat::EnemyRemoved => "Enemies removed",
             Feat::LeaderRemoved => "Leader removed",
+            Feat::CarriedOut => "Carried off",
             Feat::Across => "Across",
             Feat::Dry => "High and dry",
             Feat::Escorted => "Escorted across",
@@ -263,6 +311,10 @@ pub struct Tide {
 pub enum Ending {
     /// A Leader has been removed.
     LeaderRemoved,
+    /// Every mobile objective in play has been carried off the board.
+    CarriedOut,
+    /// The charge of a side that is paid for it has left the board, or is out of the fight.
+    Escorted,
 }
 
 impl Scenario {

@@ -2,6 +2,7 @@
 
 use super::{Pick, Scenario};
 use crate::board::{Board, Find, Objective, ObjectiveKind, Square, Zone, ZoneKind};
+use std::sync::Arc;
 
 /// The most objectives of one battle.
 pub const MOST_OBJECTIVES: usize = 12;
@@ -37,8 +38,10 @@ impl Pick {
         self.kinds.contains(&objective.kind) && (self.tag.is_empty() || self.tag == objective.tag)
     }
 
-    fn found<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = &'a Objective> + 'a {
-        board.objectives().iter().filter(|objective| self.takes(objective))
+    /// Objectives of a map, and of what a scenario adds to it.
+    fn found<'a>(&'a self, board: &'a Board, scenario: &str) -> impl Iterator<Item = &'a Objective> + 'a {
+        let added = board.staging(scenario).into_iter().flat_map(|staging| &staging.objectives);
+        board.objectives().iter().chain(added).filter(|objective| self.takes(objective))
     }
 
     /// What it asks for, in words.
@@ -64,8 +67,17 @@ impl Scenario {
                 if has == 0 { "none".into() } else { has.to_string() }
             ))
         };
+        if self.staged && board.staging(&self.key).is_none() {
+            return Some(format!("{} needs a map that is laid out for it; {map} is not.", self.name));
+        }
+        if let Some(zone) = self.exit.filter(|&zone| !board.has_land_edge(zone)) {
+            return Some(format!(
+                "{} needs a map with land at the edge of deployment zone {zone}; {map} has none.",
+                self.name
+            ));
+        }
         for pick in &self.objectives {
-            let has = pick.found(board).count();
+            let has = pick.found(board, &self.key).count();
             if has < usize::from(pick.least) {
                 return needs(pick.words(), has);
             }
@@ -85,6 +97,18 @@ impl Scenario {
         None
     }
 
+    /// The ground of a battle for it: the map, and what the scenario adds.
+    pub fn ground(&self, board: &Arc<Board>) -> Arc<Board> {
+        if board.staging(&self.key).is_none() && self.exit.is_none() {
+            return board.clone();
+        }
+        let staged = board.staged(&self.key);
+        Arc::new(match self.exit {
+            Some(zone) => staged.with_exit(zone),
+            None => staged,
+        })
+    }
+
     /// The scenario on a map.
     ///
     /// # Errors
@@ -96,7 +120,7 @@ impl Scenario {
         let mut objectives: Vec<Staged> = Vec::new();
         for (number, pick) in self.objectives.iter().enumerate() {
             let lot = pick.draw.then_some(number as u8);
-            for found in pick.found(board) {
+            for found in pick.found(board, &self.key) {
                 let taken = objectives.iter().any(|o| o.square == found.square && o.name == found.name);
                 if !taken && objectives.len() < MOST_OBJECTIVES {
                     let Objective { name, square, kind, find, .. } = found;

@@ -2,7 +2,8 @@
 //!
 //! The answer comes from the rules themselves. Each enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
 //! character is put on a square of that copy, and the choices are listed again. The harm of a blow is its exact odds. Each enemy strikes once, with the
-//! best blow that was found, and moves as if everybody else stood where they stand now.
+//! best blow that was found, and moves as if everybody else stood where they stand now. Where chance opens its turn
+//! ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
 
 use super::threat_map::{enemies, placed};
 use super::{AnyBattle, assume, life_lost};
@@ -70,6 +71,8 @@ impl Stand {
 #[derive(Clone, Debug)]
 struct Striker {
     who: CharacterId,
+    /// How likely chance opens its turn in this way.
+    share: f64,
     stands: Vec<Stand>,
     /// Places from which it has not been looked farther.
     open: Vec<usize>,
@@ -111,7 +114,7 @@ impl Danger {
         squares.sort_by_key(|square| std::cmp::Reverse(here.map_or(0, |here| here.distance(*square))));
         squares.retain(|&square| placed(battle, who, square).is_ok());
         let strikers = enemies(battle, who).into_iter().filter(|&enemy| only.is_none_or(|only| only == enemy));
-        let strikers = strikers.filter_map(|enemy| Striker::new(battle, enemy)).collect();
+        let strikers = strikers.flat_map(|enemy| Striker::of(battle, enemy)).collect();
         let todo = squares.clone();
         Danger {
             battle: battle.clone(),
@@ -189,12 +192,28 @@ impl Danger {
         if striker.arm == 0 {
             striker.stretch(self.who, &self.squares);
             let who = striker.who;
-            self.reach.entry(who).or_insert_with(|| striker.stands.iter().map(|stand| stand.square).collect());
+            // Chance may open its turn in several ways.
+            let reach = self.reach.entry(who).or_default();
+            for stand in &striker.stands {
+                if !reach.contains(&stand.square) {
+                    reach.push(stand.square);
+                }
+            }
             return false;
         }
         if let Some(square) = self.todo.pop() {
             if let Some(blow) = striker.best(&self.battle, self.who, square) {
-                self.blows.entry(square).or_default().push(blow);
+                let blows = self.blows.entry(square).or_default();
+                match blows.iter_mut().find(|known| known.by == blow.by) {
+                    Some(known) => {
+                        let sum = known.harm + blow.harm;
+                        if known.harm < blow.harm {
+                            *known = blow;
+                        }
+                        known.harm = sum;
+                    }
+                    None => blows.push(blow),
+                }
             }
             return false;
         }
@@ -205,10 +224,25 @@ impl Danger {
 }
 
 impl Striker {
+    /// One for each way in which chance can open its turn.
+    fn of(battle: &AnyBattle, who: CharacterId) -> Vec<Striker> {
+        let openings = battle.openings(who);
+        let all: u32 = openings.iter().map(|&weight| u32::from(weight)).sum();
+        if all == 0 {
+            return Striker::new(battle, who, None, 1.0).into_iter().collect();
+        }
+        let ways = (0..).zip(openings).filter(|&(_, weight)| weight > 0);
+        let striker = |(n, weight)| Striker::new(battle, who, Some(n), f64::from(weight) / f64::from(all));
+        ways.filter_map(striker).collect()
+    }
+
     /// None for one who cannot take a turn.
-    fn new(battle: &AnyBattle, who: CharacterId) -> Option<Striker> {
+    fn new(battle: &AnyBattle, who: CharacterId, opening: Option<u8>, share: f64) -> Option<Striker> {
         let mut turn = battle.clone();
         turn.edit_activate(who);
+        if let Some(opening) = opening {
+            turn.edit_opening(opening);
+        }
         let own = |turn: &AnyBattle| {
             turn.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(who))
         };
@@ -216,7 +250,7 @@ impl Striker {
         let stand = Stand::new(square, turn, 1.0, 0);
         let known = BTreeSet::from([square]);
         let (open, ways, harms) = (vec![0], Vec::new(), Vec::new());
-        Some(Striker { who, stands: vec![stand], open, known, ways, arm: 0, far: None, harms })
+        Some(Striker { who, share, stands: vec![stand], open, known, ways, arm: 0, far: None, harms })
     }
 
     /// Notes wherever the choices of one place lead: first where nothing is rolled.
@@ -323,9 +357,14 @@ impl Striker {
         there.choices(&mut choices);
         let info = there.info();
         choices.retain(|choice| {
-            choice.actor == self.who
-                && choice.target == Target::Character(who)
-                && info.nature(choice.action) != Nature::Word
+            let nature = info.nature(choice.action);
+            // A blow at a square or all around is one at everybody whom it catches.
+            let caught = || nature.strikes() && there.catches(*choice).contains(&who);
+            let aimed = match choice.target {
+                Target::Character(on) => on == who,
+                _ => caught(),
+            };
+            choice.actor == self.who && nature != Nature::Word && aimed
         });
         (Some(there), choices)
     }
@@ -362,7 +401,7 @@ impl Striker {
             for choice in choices {
                 let roll = there.breakdown(choice);
                 let chance = roll.as_ref().map(|roll| there.chance(roll, 0));
-                let harm = p * self.harm(&there, who, choice, roll);
+                let harm = self.share * p * self.harm(&there, who, choice, roll);
                 let blow = Blow { by: self.who, from, choice, chance, harm };
                 if best.is_none_or(|known| known.harm < harm) {
                     best = Some(blow);

@@ -156,6 +156,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
                 Deed::Passed => format!("{who} takes over {name}"),
                 Deed::Dropped => format!("{who} drops {name} at {square}"),
                 Deed::Destroyed => format!("{who} destroys {name}"),
+                Deed::CarriedOff => format!("{who} carries {name} off the board"),
             }
         }
         Event::Fixture { name, state, who, square, .. } => match who {

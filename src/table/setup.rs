@@ -129,7 +129,7 @@ impl Setup {
         }
         let stage = Arc::new(scenario.stage(&board).map_err(SetupError)?);
         catalogue.set_up(&Draft {
-            board,
+            board: scenario.ground(&board),
             stage,
             options: &self.options,
             gangs: &self.gangs,

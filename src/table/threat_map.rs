@@ -64,7 +64,7 @@ pub(super) fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> 
     let Some(side) = battle.characters().get(who.index()).map(|one| one.side) else { return Vec::new() };
     let known = |id: &CharacterId| {
         let other = &battle.characters()[id.index()];
-        other.side != side && other.is_present() && !battle.is_unseen_by(*id, side)
+        battle.against(who, *id) && other.is_present() && !battle.is_unseen_by(*id, side)
     };
     (0..battle.characters().len()).map(|i| CharacterId(i as u8)).filter(known).collect()
 }

@@ -150,7 +150,7 @@ impl Shown {
                 Deed::PickedUp | Deed::Passed => {
                     self.carriers.insert(name.clone(), *who);
                 }
-                Deed::Dropped => {
+                Deed::Dropped | Deed::CarriedOff => {
                     self.carriers.remove(name);
                 }
                 Deed::Drawn | Deed::Claimed | Deed::Revealed | Deed::Destroyed => {}

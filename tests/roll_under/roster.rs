@@ -127,3 +127,37 @@ fn rux_29_a_company_has_a_hero_and_no_more_than_two_of_a_kind() {
     assert!(codex.faults(&gang, POINTS).iter().any(|fault| fault.contains("at most 2 of Lagoon Bravo")));
     assert_eq!(codex.limit(&gang, "lagoon_bravo").as_deref(), Some("2 of a kind at most"));
 }
+
+#[test]
+fn section_7_5_ready_companies_have_the_heroes_of_the_rules_and_are_filled_up_with_minions() {
+    // Each with its printed heroes and what they cost together.
+    let printed: [(&str, &[&str], i32); 5] = [
+        (
+            "quay_and_bell",
+            &["quay_bulwark", "bridge_halberdier", "gondola_marshal", "lantern_leech"],
+            42 + 40 + 37 + 28,
+        ),
+        (
+            "masks",
+            &["lagoon_bravo", "mask_whisperer", "carnival_fool", "roof_urchin", "bridge_brawler"],
+            32 + 34 + 30 + 33 + 27,
+        ),
+        ("tide", &["tide_cantor", "arsenal_mauler", "marsh_archer", "lantern_leech"], 43 + 41 + 38 + 28),
+        ("garden", &["garden_witch", "dock_reaver", "altana_arbalist", "lantern_leech"], 49 + 38 + 33 + 28),
+        ("glass", &["glass_savant", "frost_canoness", "terraferma_rider"], 49 + 43 + 48),
+    ];
+    let codex = Codex::shipped();
+    let cheapest = codex.kinds.iter().filter(|kind| kind.minion).map(|kind| kind.cost).min().expect("minions");
+    for (key, heroes, cost) in printed {
+        let gang = codex.gangs.iter().find(|gang| gang.key == key).unwrap_or_else(|| panic!("{key} is missing"));
+        let kind = |key: &str| codex.kinds.as_slice().keyed(key).expect("a known kind");
+        let (minions, own): (Vec<&str>, Vec<&str>) =
+            gang.members.iter().map(|member| member.kind.as_str()).partition(|key| kind(key).minion);
+        assert_eq!(own, heroes, "{key}");
+        assert_eq!(heroes.iter().map(|hero| kind(hero).cost).sum::<i32>(), cost, "{key}");
+        // Filled up: no other minion fits, by points or by number.
+        let spent = codex.points(gang);
+        assert!(spent <= 180 && !minions.is_empty(), "{key}: {spent}");
+        assert!(180 - spent < cheapest, "{key}: {spent}");
+    }
+}

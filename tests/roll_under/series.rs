@@ -68,6 +68,32 @@ fn ready(scene: &mut Scene) {
 }
 
 #[test]
+fn rux_40_every_counter_is_carried_on_or_is_of_a_battle() {
+    use acqua_alta::rules::roll_under::series::{CARRIED, OF_A_BATTLE};
+    use acqua_alta::rules::roll_under::vocabulary::INFO;
+    for (n, entry) in (0..).zip(INFO.counters) {
+        let counter = acqua_alta::battle::CounterId(n);
+        let [carried, ends] = [CARRIED.contains(&counter), OF_A_BATTLE.contains(&counter)];
+        assert!(carried != ends, "`{}` is carried: {carried}, and ends with a battle: {ends}", entry.key);
+    }
+}
+
+#[test]
+fn rux_40_a_horse_is_kept_as_it_is_and_a_dead_one_stays_dead() {
+    let who = [("terraferma_rider", US, at(0, 1)), ("lagoon_bravo", THEM, at(11, 8))];
+    let mut scene = Scene::field(&who);
+    scene.battle.begin_series(&campaign(true, false), &[], Vec::new()).expect("good");
+    assert!(scene.has(0, status::MOUNTED) && scene.counter(0, counter::MOUNT_HP) == 16);
+    scene.set_counter(0, counter::MOUNT_HP, 0);
+    scene.battle.characters_mut()[0].statuses.clear(status::MOUNTED);
+    let dead = kept(&scene, 0);
+    assert_eq!(dead.counters["mount_hp"], 0);
+    let mut next = Scene::field(&who);
+    next.battle.begin_series(&campaign(true, false), &[dead, Carried::default()], Vec::new()).expect("good");
+    assert!(!next.has(0, status::MOUNTED) && next.counter(0, counter::MOUNT_HP) == 0);
+}
+
+#[test]
 fn rux_40_the_winner_saves_lives_once_for_each_healer_and_friend() {
     let mut scene = series(true, false);
     dies(&mut scene, 0);

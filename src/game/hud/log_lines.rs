@@ -185,7 +185,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
             Deed::Drawn => ("map", Tone::Plain),
             Deed::Claimed => ("flag", Tone::Plain),
             Deed::Revealed => ("search", Tone::Plain),
-            Deed::PickedUp | Deed::Passed => ("carry", Tone::Plain),
+            Deed::PickedUp | Deed::Passed | Deed::CarriedOff => ("carry", Tone::Plain),
             Deed::Dropped => ("drop", Tone::Plain),
             Deed::Destroyed => ("strike", Tone::Plain),
         },

@@ -19,7 +19,7 @@ fn icon(scenario: &Scenario) -> &'static str {
         () if scenario.ends == Some(Ending::LeaderRemoved) => "crown",
         () if has(Feat::Campo) => "flag",
         () if has(Feat::Across) => "carry",
-        () if has(Feat::BroughtHome) || has(Feat::Objective) => "trophy",
+        () if has(Feat::BroughtHome) || has(Feat::CarriedOut) || has(Feat::Objective) => "trophy",
         () if has(Feat::Escorted) => "interpose",
         () if has(Feat::BroughtOut) => "haul",
         () if scenario.approach.is_some() => "hide",

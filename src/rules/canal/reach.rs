@@ -285,7 +285,7 @@ impl Battle {
             tier: TIERS[0],
             budget,
             penalty: if glide { 0 } else { self.swim_penalty(who) as u8 },
-            own: self.contacts(who).0,
+            own: self.contacts(who).0 as u16,
             glide,
             barricades: self.options.barricades,
             land_bound: self.has(who, Ability::LandBound),

@@ -202,7 +202,12 @@ impl Battle {
                 let steps = |id| goal.map_or(FAR, |goal| self.zones_to(id, goal));
                 self.able_of(side).map(|id| 800 - 90 * steps(id)).sum()
             }
-            Feat::EnemyRemoved | Feat::LeaderRemoved | Feat::Dry | Feat::Escorted | Feat::BroughtOut => 0,
+            Feat::EnemyRemoved
+            | Feat::LeaderRemoved
+            | Feat::Dry
+            | Feat::CarriedOut
+            | Feat::Escorted
+            | Feat::BroughtOut => 0,
         };
         each * part / 1000
     }

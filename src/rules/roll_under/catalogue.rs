@@ -5,9 +5,9 @@ use super::kinds::{ALIKE, Codex, Kind, MEMBERS, POINTS};
 use super::options::RuleOptions;
 use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
-use crate::battle::{AnyBattle, CharacterId, Gang, MAX_CHARACTERS, Recruit, RuleId, Side, SystemInfo};
+use crate::battle::{AnyBattle, CharacterId, Gang, MOST_CHARACTERS, Recruit, RuleId, Side, SystemInfo};
 use crate::data_file::FileError;
-use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
+use crate::kit::{CardLine, Catalogue, Draft, Enlisted, KindCard, Listed, Muster, Series, SetupError, numbered};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -23,10 +23,44 @@ impl Codex {
             .collect()
     }
 
+    /// 7.5: the sentries of a scenario are part of the budget: they join where the company has points and room for them, and take the
+    /// places of its dearest other minions where it has not.
+    fn call_up_guards(&self, draft: &Draft, muster: &mut Muster, points: i32) {
+        let Some(guards) = &draft.stage.scenario.guards else { return };
+        let Some(kind) = self.kinds.iter().find(|kind| kind.called == guards.call) else { return };
+        let cost = |member: &Enlisted| self.kinds.keyed(&member.recruit.kind).map_or(0, |kind| kind.cost);
+        let side = Side(guards.side);
+        let other = |one: &Enlisted| {
+            let known = self.kinds.keyed(&one.recruit.kind);
+            one.side == side && known.is_some_and(|known| known.minion && known.key != kind.key)
+        };
+        for _ in 0..guards.unaware + guards.asleep {
+            let own = || muster.members.iter().filter(|one| one.side == side);
+            if own().filter(|one| one.recruit.kind == kind.key).count() >= usize::from(guards.unaware + guards.asleep) {
+                return;
+            }
+            let spent: i32 = own().map(cost).sum();
+            let minions = (0..muster.members.len()).filter(|&i| other(&muster.members[i]));
+            let dearest = minions.min_by_key(|&i| (-cost(&muster.members[i]), i));
+            let room = own().count() < *MEMBERS.end() || dearest.is_none();
+            if room && muster.members.len() < MOST_CHARACTERS && spent + kind.cost <= points {
+                let recruit = Recruit { kind: kind.key.clone(), ..Recruit::default() };
+                let taken = own().filter(|one| one.name.starts_with(&kind.name)).count();
+                let name = format!("{} {}", kind.name, taken + 1);
+                muster.members.push(Enlisted { recruit, name, side });
+                continue;
+            }
+            match dearest {
+                Some(i) => muster.members[i].recruit.kind.clone_from(&kind.key),
+                None => return,
+            }
+        }
+    }
+
     /// The battle that a draft describes.
     pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
         let options: RuleOptions = draft.options.read()?;
-        let muster = Muster::of(draft, self, i32::from(options.points))?;
+        let mut muster = Muster::of(draft, self, i32::from(options.points))?;
         // RUN-49: a well-prepared ambush is paid with points of the company.
         let late = options.ambush.side().or(draft.stage.scenario.ambush.map(Side));
         if let (true, Some(side), None) = (options.well_prepared, late, &muster.places) {
@@ -39,6 +73,9 @@ impl Codex {
                     "{name}: expected at most {most} points, as a well-prepared ambush costs {PREPARED}, found {cost} (rule RUN-49)"
                 )));
             }
+        }
+        if draft.series.is_none() && muster.places.is_none() {
+            self.call_up_guards(draft, &mut muster, i32::from(options.points));
         }
         let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
         let mut roster = Roster { gangs: muster.gangs, unarmed, objects: self.objects(), ..Roster::default() };
@@ -59,8 +96,8 @@ impl Codex {
         // 7.5: those whom the scenario calls up belong to neither side.
         for call in &draft.stage.scenario.third {
             let Some(kind) = self.kinds.iter().find(|kind| kind.called == *call) else { continue };
-            if roster.members.len() >= MAX_CHARACTERS {
-                return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
+            if roster.members.len() >= MOST_CHARACTERS {
+                return Err(SetupError(format!("expected at most {MOST_CHARACTERS} characters in all")));
             }
             let name = kind.name.clone();
             roster.kinds.push(kind.clone());

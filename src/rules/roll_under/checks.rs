@@ -130,6 +130,8 @@ impl Battle {
             Roll::Keep => skill(Skill::Acrobatics, "Stay on its feet", "RUX-28"),
             Roll::Recall => skill(Skill::Lore, "Lore", "RUX-39"),
             Roll::Notice => skill(Skill::Awareness, "Notice", "RUN-49"),
+            Roll::Look => skill(Skill::Awareness, "Look around", "RUN-46"),
+            Roll::Spot(_) => skill(Skill::SpotHidden, "Search", "RUX-39"),
         }
     }
 
@@ -307,6 +309,10 @@ impl Battle {
             }
             Roll::Active(Deed::Search, on) => {
                 let light = self.light_on(who, on);
+                terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
+            }
+            Roll::Look => {
+                let light = self.best_seen(who).unwrap_or_default();
                 terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
             }
             Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),

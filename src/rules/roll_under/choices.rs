@@ -95,28 +95,6 @@ impl Battle {
         if topics.iter().any(open) { Ok(()) } else { Err(no::USELESS) }
     }
 
-    /// RUN-17: friends who sleep at their post or by poison and hear a shout.
-    fn sleepers(&self, who: CharacterId) -> Vec<CharacterId> {
-        let horn = self.kind(who).gear.horn;
-        let wakes = |friend: &CharacterId| {
-            let hears = horn || self.distance(who, *friend) <= SHOUTED;
-            hears && self.has(*friend, status::ASLEEP) && !self.under(*friend, Lasts::Sleep)
-        };
-        self.allies_of(who).filter(wakes).collect()
-    }
-
-    /// RUN-17: what is against calling out.
-    fn may_call(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.may_do_free(who, self.now.called)?;
-        if self.sleepers(who).is_empty() { Err(no::USELESS) } else { Ok(()) }
-    }
-
-    /// RUN-17: a shout wakes sleepers and reveals the one who shouts.
-    fn calls(&mut self, who: CharacterId, io: &mut Io) {
-        self.sleepers(who).into_iter().for_each(|friend| self.wake(friend, "RUN-17", io));
-        self.show(who, status::HIDDEN, false, "RUN-17", io);
-    }
-
     fn may_help(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(who)?;
         let Some(on) = on else { return Ok(()) };
@@ -415,8 +393,8 @@ impl Battle {
             action::INTERACT,
             action::SELF_RALLY,
             action::BREAK_FREE,
-            action::SHOUT,
             action::CALL,
+            action::SHOUT,
             action::STAND,
             action::HIDE,
             action::DASH,
@@ -628,7 +606,7 @@ impl Battle {
         for (friend, condition) in self.inspired(who) {
             self.show(friend, condition.status(), false, "RUX-23", io);
         }
-        self.calls(who, io);
+        self.makes_noise(who, self.kind(who).gear.horn, io);
     }
 
     /// RUN-14: draws something, and puts away what is in the way.

@@ -347,6 +347,7 @@ impl Battle {
                 Frame::Table(who) => Waiting::going_on(*who, "rolls for its attack"),
                 Frame::Ravaged { by, .. } => Waiting::going_on(*by, "goes on with its attack"),
                 Frame::Swept { on, .. } => Waiting::going_on(*on, "resists"),
+                Frame::Look(who) => Waiting::going_on(*who, "looks around"),
                 Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),
                 Frame::TakeCard(now) => Waiting::asking((*now)?, "takes a card", &question::CARD),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),

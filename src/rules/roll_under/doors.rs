@@ -67,11 +67,40 @@ impl Battle {
         fits.next().map(|(number, _)| number)
     }
 
-    /// RUX-08: a shut door that takes quick fingers is locked.
+    /// 7.5: those who stand guard have the keys.
+    fn locked_to(&self, who: CharacterId, number: u8) -> bool {
+        let keys = self.contest.stage.scenario.guards.as_ref().map(|guards| guards.side);
+        self.is_locked(number) && keys != Some(self.side(who).0)
+    }
+
+    /// RUX-08: a shut door that takes quick fingers is locked, and so is a barred gate, which takes might.
     pub(super) fn is_locked(&self, number: u8) -> bool {
         let test = self.fixture(number).and_then(|one| one.spec.test);
-        let lock = test.is_some_and(|test| test.knack == Knack::Dexterity);
+        let lock = test.is_some_and(|test| matches!(test.knack, Knack::Dexterity | Knack::Might));
         lock && self.is_turned(number) && self.picked & 1 << number == 0
+    }
+
+    /// RUX-08, RUN-28: what opening and closing is for, and what working a lever is for.
+    fn worked_by(deed: crate::battle::ActionId) -> &'static [FixtureKind] {
+        if deed == action::DOOR { &[FixtureKind::Door] } else { &[FixtureKind::Platform, FixtureKind::Valve] }
+    }
+
+    fn is_sluice(&self, number: u8) -> bool {
+        self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Valve)
+    }
+
+    /// RUN-28: a sluice lets the lagoon in.
+    fn sluice_open(&self) -> bool {
+        (0..u64::BITS as u8).any(|number| self.is_sluice(number) && self.is_turned(number))
+    }
+
+    /// RUN-28: the water rises by a level, for the rest of the battle.
+    fn opens_sluice(&mut self, who: CharacterId, number: u8, io: &mut Io) {
+        let Some(one) = self.fixture(number) else { return };
+        let (name, square) = (one.name.clone(), one.square);
+        self.turned |= 1 << number;
+        io.events.push(|| Event::Fixture { name, state: "open", who: Some(who), square, rule: "RUN-28" });
+        self.change_water(1, io);
     }
 
     fn beside_fixture(&self, who: CharacterId, number: u8) -> bool {
@@ -83,15 +112,15 @@ impl Battle {
     /// RUX-08: what is against opening or closing a door; RUN-28: against working a lever.
     pub(super) fn may_work(&self, who: CharacterId, deed: crate::battle::ActionId, at: Square) -> Result<(), Refusal> {
         let door = deed == action::DOOR;
-        let kind = if door { FixtureKind::Door } else { FixtureKind::Platform };
-        let number = self.fixture_at(at, &[kind]).ok_or(no::TARGET)?;
+        let number = self.fixture_at(at, Battle::worked_by(deed)).ok_or(no::TARGET)?;
         let squares = &self.fixture(number).ok_or(no::TARGET)?.squares;
         let stands = || self.ids().any(|id| self.present(id) && squares.contains(&self.square(id)));
         match () {
             () if !self.beside_fixture(who, number) => Err(no::RANGE),
             () if door && self.movement_left(who) < door_cost(self.pace(who)) => Err(no::MOVE),
-            () if door && self.is_locked(number) => Err(no::LOCKED),
+            () if door && self.locked_to(who, number) => Err(no::LOCKED),
             () if door && !self.is_turned(number) && stands() => Err(no::BLOCKED),
+            () if self.is_sluice(number) && self.sluice_open() => Err(no::USELESS),
             () => Ok(()),
         }
     }
@@ -265,8 +294,10 @@ impl Battle {
     /// RUX-08, RUN-28: opens or closes a door, works a lever.
     pub(super) fn work(&mut self, who: CharacterId, deed: crate::battle::ActionId, at: Square, io: &mut Io) {
         let door = deed == action::DOOR;
-        let kind = if door { FixtureKind::Door } else { FixtureKind::Platform };
-        let Some(number) = self.fixture_at(at, &[kind]) else { return };
+        let Some(number) = self.fixture_at(at, Battle::worked_by(deed)) else { return };
+        if self.is_sluice(number) {
+            return self.opens_sluice(who, number, io);
+        }
         let state = match (door, self.is_turned(number)) {
             (true, false) => "shut",
             (true, true) => "open",
@@ -345,6 +376,13 @@ impl Battle {
                 (FixtureKind::Platform, true) => "drawn up",
                 (FixtureKind::Platform, false) => "let down",
                 (FixtureKind::Plank, true) => "gone",
+                (FixtureKind::Valve, turned) => {
+                    if turned || self.sluice_open() {
+                        "open"
+                    } else {
+                        "shut"
+                    }
+                }
                 _ => return None,
             };
             Some(format!("{}: {state}.", one.name))

@@ -205,6 +205,10 @@ pub enum Roll {
     Keep,
     /// RUX-39: Lore, about a monster.
     Recall,
+    /// RUN-46: Awareness of a sentry who expects nobody.
+    Look,
+    /// RUX-39: Spot Hidden, for what is hidden in this square.
+    Spot(Square),
 }
 
 /// A d20 roll that is being made, and may be pushed.
@@ -419,6 +423,8 @@ pub enum Frame {
     Table(CharacterId),
     /// RUX-28: what an attack from this place of the table does besides; the next part of it.
     Ravaged { by: CharacterId, on: CharacterId, slot: u8, next: u8 },
+    /// RUN-46: a sentry has looked around.
+    Look(CharacterId),
     /// RUX-28: a roll decides about that.
     Swept { on: CharacterId, after: After },
 }

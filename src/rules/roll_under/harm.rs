@@ -40,6 +40,7 @@ impl Battle {
             io.events.push(|| Event::LifeLost { who: on, amount, left: left as u8, cause, credit, rule });
             self.wake(on, "RUX-36", io);
         }
+        self.becomes_aware(on, io);
         match () {
             () if kills_at_once(hp, most, taken) => self.remove(on, credit, io),
             () if hp == 0 => self.lose_death_rolls(on, 1, io),
@@ -163,6 +164,7 @@ impl Battle {
             Roll::Mend(slot) if came.good() => self.mended(whom, slot, io),
             Roll::Pick(number) => self.lock_tried(whom, number, came, io),
             Roll::Tear if came.good() => self.end_on(whom, super::casts::Lasts::Snare, "RUX-25", io),
+            Roll::Spot(at) if came.good() => self.takes_objective(by, at, io),
             Roll::Recall if came.good() => self.foretell(whom, io),
             Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),
             _ => {}

@@ -47,6 +47,7 @@ impl Battle {
     fn flees(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::told(Told::of(&telling::FLEES).who(who)));
         self.show(who, status::FLED, true, "RUX-37", io);
+        self.carries_off(who, io);
         self.drop_carried(who, io);
         self.let_go(who, io);
         let one = self.ch_mut(who);

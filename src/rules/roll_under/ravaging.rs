@@ -80,6 +80,20 @@ impl Battle {
         io.events.push(|| Event::told(Told::of(&telling::ENTRY).who(who).thing(name)));
     }
 
+    /// RUX-28: how many faces of the die stand for each entry of the table, as far as nothing is known of it yet.
+    pub(super) fn entries_to_come(&self, who: CharacterId) -> Vec<u8> {
+        let Some(monster) = self.beast(who) else { return Vec::new() };
+        if self.options.monster_choice == MonsterChoice::Player && !self.third(who) {
+            return Vec::new();
+        }
+        let known = self.foretold.iter().find(|one| one.0 == who).map(|one| one.1);
+        let faces = |(n, entry): (u8, &Entry)| match known {
+            Some(known) => u8::from(known == n),
+            None => entry.faces.len() as u8,
+        };
+        (0..).zip(&monster.table).map(faces).collect()
+    }
+
     /// RUX-28: the entries that it can use in this turn.
     fn entries_now(&self, who: CharacterId) -> Vec<u8> {
         let all = self.beast(who).map_or(0, |monster| monster.table.len() as u8);

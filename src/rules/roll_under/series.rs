@@ -6,9 +6,34 @@ use super::vocabulary::{INFO, counter, status};
 use crate::battle::{Carried, CharacterId, CounterId, Fate, Statuses};
 use crate::kit::{Campaign, SetupError};
 
-/// What is counted within a battle only.
-const OF_A_BATTLE: [CounterId; 6] =
+/// What is counted within a battle only: cards and death rolls, tries at mending, and what is in hand and worn, which follows from what is left.
+pub const OF_A_BATTLE: [CounterId; 6] =
     [counter::CARD, counter::SUCCESSES, counter::FAILURES, counter::TRIED, counter::HELD, counter::WORN];
+
+/// RUX-40: what goes on into the next battle: HP and WP, gear and what has become of it, uses that only a shift rest gives back. A counter
+/// stands in one of the two lists; a test asks for it.
+pub const CARRIED: [CounterId; 20] = [
+    counter::HP,
+    counter::WP,
+    counter::GONE,
+    counter::DAMAGED,
+    counter::BROKEN,
+    counter::EMPTY,
+    counter::BANDAGES,
+    counter::DRAUGHTS,
+    counter::RESTED,
+    counter::SUNK,
+    counter::QUIVERS,
+    counter::LOCKPICKS,
+    counter::ANTIDOTES,
+    counter::LETHAL,
+    counter::PARALYSING,
+    counter::SLEEPING,
+    counter::SMOKE_POTS,
+    counter::FIRE_POTS,
+    counter::MOUNT_HP,
+    counter::STRETCHED,
+];
 
 /// RUX-40: it has used the stretch before the next battle, as a series remembers it.
 const BUSY: &str = "busy";
@@ -28,6 +53,8 @@ impl Battle {
         for (who, kept) in self.ids().zip(kept) {
             self.bring(who, kept)?;
         }
+        // 7.5: those who lie there lie there whatever they have kept.
+        self.lay_fallen();
         self.join_series(Place { quiet: now.quiet, safe: now.safe, minions });
         Ok(())
     }
@@ -38,7 +65,7 @@ impl Battle {
         let at = |key: &String| INFO.counters.iter().position(|entry| entry.key == key).map(|at| CounterId(at as u8));
         let mut counters = self.ch(who).counters.clone();
         for (key, &value) in &kept.counters {
-            let Some(id) = at(key).filter(|id| !OF_A_BATTLE.contains(id)) else {
+            let Some(id) = at(key).filter(|id| CARRIED.contains(id)) else {
                 return wrong("counters that are kept between battles");
             };
             // Nobody brings more of anything than it began with; marks and spent uses grow.
@@ -51,6 +78,9 @@ impl Battle {
         }
         if kept.marks.iter().any(|mark| mark == BUSY) {
             self.opening.busy.insert(who);
+        }
+        if counters.get(counter::MOUNT_HP) == 0 {
+            self.ch_mut(who).statuses.clear(status::MOUNTED);
         }
         let lost = counters.get(counter::GONE) | counters.get(counter::BROKEN);
         counters.set(counter::HELD, counters.get(counter::HELD) & !lost);
@@ -94,8 +124,10 @@ impl Battle {
         }
         let begun = super::state::at_first(self.kind(who));
         let now = &self.ch(who).counters;
-        let ids = (0..INFO.counters.len() as u8).map(CounterId).filter(|id| !OF_A_BATTLE.contains(id));
-        let changed = ids.filter(|&id| now.get(id) != begun.get(id));
+        // RUX-33: a horse that was brought is kept as it is, a dead one too; one that stayed at home is as it was.
+        let brought = self.kind(who).mount.is_some() && super::mounts::has_land_edge(&self.map, self.side(who));
+        let kept = |id: CounterId| now.get(id) != begun.get(id) || id == counter::MOUNT_HP && brought;
+        let changed = CARRIED.into_iter().filter(|&id| kept(id));
         let key = |id: CounterId| INFO.counters[usize::from(id.0)].key.to_owned();
         let conditions = status::CONDITIONS.into_iter().filter(|&one| self.has(who, one));
         Fate::Lives(Carried {

@@ -144,6 +144,8 @@ pub struct Battle {
     pub(super) open: Option<CharacterId>,
     /// 7.5: those who lay there as the battle began.
     pub(super) fallen: IdSet,
+    /// 7.5: those who slept at their posts as the battle began.
+    pub(super) sentries: IdSet,
     /// RUX-27: who fears whom.
     pub(super) fears: Vec<(CharacterId, CharacterId)>,
     /// RUX-28: cards of monsters that are still to come in this round, besides the next one of each.
@@ -254,6 +256,7 @@ impl Battle {
             rolled: None,
             open: None,
             fallen: IdSet::EMPTY,
+            sentries: IdSet::EMPTY,
             fears: Vec::new(),
             more_cards: Vec::new(),
             foretold: Vec::new(),
@@ -292,6 +295,9 @@ impl Battle {
         battle.bring_mounts();
         battle.place_third_side();
         battle.lay_fallen();
+        battle.post_guards();
+        battle.set_alight();
+        battle.fall_dark();
         battle
     }
 
@@ -367,9 +373,14 @@ impl Battle {
         self.present(who) && (!self.has(who, status::DYING) || self.has(who, status::RALLIED))
     }
 
-    /// 1.6: it can do something: standing, awake and not Frozen.
-    pub(super) fn able(&self, who: CharacterId) -> bool {
+    /// Standing, awake and not Frozen.
+    pub(super) fn awake(&self, who: CharacterId) -> bool {
         self.standing(who) && !self.has(who, status::ASLEEP) && !self.has(who, status::FROZEN)
+    }
+
+    /// 1.6: it can do something: awake, and aware of its enemies.
+    pub(super) fn able(&self, who: CharacterId) -> bool {
+        self.awake(who) && !self.has(who, status::UNAWARE)
     }
 
     pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {

@@ -305,6 +305,7 @@ impl Battle {
             Stage::Rolled => {
                 self.show(by, status::HIDDEN, false, "RUX-31", io);
                 self.surprise_sprung(strike, io);
+                self.attack_seen(strike.on, io);
                 let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
                 if came == Came::Demon {
                     return self.mishap(strike, io);

@@ -120,7 +120,7 @@ impl Battle {
                 let kept: Vec<_> =
                     self.opening.stalking.iter().copied().filter(|one| self.side(one.0) != side).collect();
                 self.opening.stalking = kept;
-                return;
+                return self.alarm(side.other(), io);
             }
             self.opening.stalking.push((who, melee));
             if self.contest.stage.scenario.approach.as_ref().is_some_and(|approach| approach.one) {

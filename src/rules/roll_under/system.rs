@@ -104,6 +104,7 @@ impl Battle {
                 );
             }
             action::RECALL => Roll::Recall,
+            action::INTERACT => self.cache_roll(who, choice.target.square()?)?,
             action::APPROACH => Battle::approach_roll(option),
             action::WARN => return Some(self.roll_ahead(on?, Roll::Notice)),
             action::RALLY => Roll::Rally,
@@ -271,6 +272,29 @@ impl RuleSystem for Battle {
             action::RAVAGE => self.ravaged_by(choice.actor, choice.option, choice.target),
             _ => Vec::new(),
         }
+    }
+
+    fn body(&self, id: CharacterId) -> Vec<Square> {
+        match self.ch(id).square {
+            Some(_) if self.span(id) > 1 => Battle::body(self, id).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn floats(&self) -> Vec<Vec<Square>> {
+        self.hulls.iter().map(|hull| hull.squares.clone()).collect()
+    }
+
+    fn against(&self, a: CharacterId, b: CharacterId) -> bool {
+        a != b && self.foes(a, b)
+    }
+
+    fn openings(&self, who: CharacterId) -> Vec<u8> {
+        self.entries_to_come(who)
+    }
+
+    fn edit_opening(&mut self, opening: u8) {
+        self.now.entry = Some(opening);
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {

@@ -26,7 +26,7 @@ impl Battle {
         self.board.squares().filter(floods).collect()
     }
 
-    fn change_water(&mut self, levels: u8, io: &mut Io) {
+    pub(super) fn change_water(&mut self, levels: u8, io: &mut Io) {
         let before: Arc<Board> = self.board.0.clone();
         let there: Vec<CharacterId> = self.ids().filter(|&who| self.present(who)).collect();
         self.risen += levels;

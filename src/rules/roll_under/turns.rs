@@ -110,7 +110,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        if part < 10 {
+        if part < 11 {
             self.push(Frame::Begin { who, part: part + 1 });
         }
         let (stands, under) = (self.standing(who), self.has(who, status::SUBMERGED));
@@ -143,6 +143,7 @@ impl Battle {
             8 => self.sees_again(who, io),
             9 if self.able(who) && self.swims(who) => self.check(who, Roll::Swim),
             10 => self.swam(who, io),
+            11 => self.looks_around(who),
             _ => {}
         }
     }

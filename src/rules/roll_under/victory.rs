@@ -74,8 +74,14 @@ impl Contested for Battle {
         !self.third(who) && (self.ch(who).removed && !self.has(who, status::FLED) || self.has(who, status::DYING))
     }
 
+    fn has_left(&self, who: CharacterId) -> bool {
+        self.has(who, status::FLED)
+    }
+
+    /// 7.5: the last minion of a company, or its last figure where it has none.
     fn charge(&self, side: Side) -> Option<CharacterId> {
-        self.ids().filter(|&who| self.side(who) == side && !self.third(who)).last()
+        let own = || self.ids().filter(|&who| self.side(who) == side && !self.third(who));
+        own().filter(|&who| self.minion(who)).last().or_else(|| own().last())
     }
 
     fn fallen(&self, side: Side) -> IdSet {
@@ -102,7 +108,8 @@ impl Contested for Battle {
     }
 
     fn survivor(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.round > 0 && self.stands(side) && !self.stands(side.other()))
+        let alone = |side: Side| self.round > 0 && self.stands(side) && !self.stands(side.other());
+        Side::BOTH.into_iter().find(|&side| alone(side) && !self.accomplished())
     }
 
     fn newly_flooded(&self, levels: u8) -> Vec<Square> {

@@ -101,6 +101,7 @@ pub mod status {
         32 FLEEING "fleeing" "Fleeing" "RUX-27" "It spends its next turn running away.",
         33 AFRAID "afraid" "Afraid" "RUX-27" "It comes no nearer to what it fears.",
         34 SHAKEN "shaken" "Shaking" "RUX-27" "A bane on all rolls, as long as it sees what it fears.",
+        35 UNAWARE "unaware" "Unaware" "RUN-46" "It expects nobody: it does nothing, does not react, and notices enemies by Awareness, noise or an attack.",
     }
     pub(super) static ALL: &[Entry] = LIST;
     /// The conditions, by their order.
@@ -217,7 +218,7 @@ pub mod action {
         102 RECALL "recall" "Recall lore" "RUX-39" Deed "book" "" "Lore, once in a battle: the next attack of a monster in sight is rolled and shown.",
         103 KEEP_CARD "keep_card" "Keep the card" "RUX-23" Deed "swap" "" "Keep the card of the last round, for WP.",
         104 TWO_CARDS "two_cards" "Draw two cards" "RUX-23" Deed "swap" "" "Draw two cards and keep one, for WP.",
-        105 CALL "call" "Call out" "RUN-17" Deed "horn" "" "Wake friends within 20 squares who sleep at their post or by poison. Free.",
+        105 CALL "call" "Shout" "RUN-17" Deed "horn" "" "Friends within 20 squares wake and know that there are enemies. Free.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -299,6 +300,7 @@ pub mod telling {
         GRABS "grabs" "take" Small "" "RUX-22" "{who} takes the {thing} to hand",
         LOOTS "loots" "take" Small "" "RUX-35" "{who} takes the {thing} of {other}",
         DRAGS "drags" "haul" Small "" "RUX-35" "{who} drags {other} along",
+        CALLS "calls" "horn" Threat "" "RUN-17" "{who} shouts",
         FLEES "flees" "run" Plain "" "RUX-37" "{who} leaves the board",
         INTERLUDE "interlude" "flag" Round "" "RUX-40" "The fight is over: {thing}",
         DISTURBED "disturbed" "threat" Loss "" "RUN-52" "The rest of {who} is interrupted: nothing is gained",
@@ -378,7 +380,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Roll Under",
     version: 1,
     oldest: 1,
-    knows: &["approach", "ambush", "monsters", "fallen", "escort"],
+    knows: &["approach", "ambush", "monsters", "fallen", "escort", "sentries", "light", "boats"],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,
