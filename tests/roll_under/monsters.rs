@@ -412,9 +412,9 @@ fn section_7_5_a_third_side_is_commanded_by_the_rules_and_cannot_win() {
     let options = Switches::of(&RuleOptions::default());
     let draft = Draft { board, stage, options: &options, gangs: &gangs, placed: None, first: None, series: None };
     let battle = Codex::shipped().set_up(&draft).expect("a battle");
-    // Seven figures a side and the rats, in the middle; whoever is unknown stays away.
-    assert_eq!(battle.characters().len(), 15);
-    assert_eq!(battle.names(id(14)).0, "Rat Tide");
-    assert_eq!(battle.characters()[14].square, Some(at(6, 4)));
-    assert_eq!(battle.worth(id(14)), 0);
+    // Eight figures a side and the rats, in the middle; whoever is unknown stays away.
+    assert_eq!(battle.characters().len(), 17);
+    assert_eq!(battle.names(id(16)).0, "Rat Tide");
+    assert_eq!(battle.characters()[16].square, Some(at(6, 4)));
+    assert_eq!(battle.worth(id(16)), 0);
 }
