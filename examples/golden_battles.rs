@@ -79,7 +79,7 @@ const ALL: &[Golden] = &[
     Golden { system: "wild_die", scenario: "acqua_alta", map: "rio", gangs: ["arsenal_volley", "carnival_court"],
         players: ["random", "rusher"], switches: &[("rounds", "5"), ("gangup_grapple_push", "true")], seed: 6 },
     Golden { system: "roll_under", scenario: "skirmish", map: "campo", gangs: ["quay_and_bell", "masks"],
-        players: ["normal", "normal"], switches: &[("rounds", "4")], seed: 1 },
+        players: ["rusher", "greedy"], switches: &[("rounds", "4")], seed: 1 },
     Golden { system: "roll_under", scenario: "campi", map: "calli", gangs: ["hammers", "quay_and_bell"],
         players: ["rusher", "greedy"], switches: &[("rounds", "4"), ("push_condition", "linked")], seed: 2 },
     Golden { system: "roll_under", scenario: "reliquary", map: "sommersa", gangs: ["masks", "hammers"],
