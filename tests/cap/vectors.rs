@@ -234,7 +234,7 @@ fn duels(kinds: [&str; 2], blows: [&[&str]; 2], apart: [u8; 2]) -> (f64, f64) {
         let first = (seed % 2) as u8;
         let mut turns: u64 = 0;
         'duel: loop {
-            let acting = if turns % 2 == 0 { first } else { 1 - first };
+            let acting = if turns.is_multiple_of(2) { first } else { 1 - first };
             turns += 1;
             scene.battle.characters_mut()[1].square = Some(at(1 + apart[usize::from(acting)], 4));
             scene.activate(acting);

@@ -1,6 +1,6 @@
 //! Things: what lies about, what is dropped and taken up, what is broken (WLD-04, WLD-23, WLD-28, WLD-40, WLD-47).
 
-use super::scene::{FIELD, Scene, THEM, US, at, id};
+use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, RuleSystem, Side, Target};
 use acqua_alta::board::{Square, TileSpec, from_legend};
 use acqua_alta::rules::wild_die::RuleOptions;

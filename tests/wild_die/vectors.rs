@@ -1,7 +1,7 @@
 //! The scripted cases and card orders of section 6 (6.5, 6.8), played in battles; what they come to as pure functions stands in the
 //! files of their chapters.
 
-use super::scene::{FIELD, Scene, THEM, US, at, id};
+use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, Event, RuleSystem, Side};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Outcome;
