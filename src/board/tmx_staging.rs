@@ -12,7 +12,7 @@ use super::square::Square;
 use super::staging::Staging;
 use super::tile::{Hazard, Prop, Terrain, Tile};
 use super::tmx::MapReader;
-use super::zone::{Traits, Zone, ZoneKind};
+use super::zone::{ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError};
 
 /// How the names of these layers begin.
@@ -42,7 +42,7 @@ impl MapReader<'_, '_> {
             };
             if matches!(object.shape, tiled::ObjectShape::Point(..)) {
                 match kind {
-                    Some("control" | "claimable" | "destructible" | "hidden" | "mobile") => {
+                    Some(kind) if ObjectiveKind::named(kind).is_some() => {
                         staging.objectives.push(self.read_objective(&object, place)?);
                     }
                     _ => used.push((

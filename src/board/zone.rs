@@ -97,6 +97,20 @@ pub enum ObjectiveKind {
 }
 
 impl ObjectiveKind {
+    /// All kinds.
+    pub const ALL: [ObjectiveKind; 5] = [
+        ObjectiveKind::Control,
+        ObjectiveKind::Claimable,
+        ObjectiveKind::Destructible,
+        ObjectiveKind::Hidden,
+        ObjectiveKind::Mobile,
+    ];
+
+    /// The kind that map files spell so.
+    pub fn named(word: &str) -> Option<ObjectiveKind> {
+        ObjectiveKind::ALL.into_iter().find(|kind| kind.name() == word)
+    }
+
     /// As map files spell it.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! Boats (CAN-69). They are rowed, so they are no part of the painting: each is a sprite that goes along with whoever rows it.
 
 use super::floats::Bob;
-use crate::battle::{Event, Manner};
+use crate::battle::{CharacterId, Event, Manner};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
@@ -13,7 +13,34 @@ use bevy::prelude::*;
 /// A boat as it is seen.
 #[derive(Component)]
 struct Craft {
-    square: Square,
+    /// The squares that it covers, in order.
+    squares: Vec<Square>,
+    /// The rower whom it follows while that is shown, and where its middle is seen from there.
+    led: Option<(CharacterId, Vec2)>,
+}
+
+/// The middle of these squares in the world.
+fn middle(squares: &[Square]) -> Vec2 {
+    let ends = squares.first().zip(squares.last());
+    ends.map_or(Vec2::ZERO, |(&bow, &stern)| (centre(bow) + centre(stern)) / 2.0)
+}
+
+/// Where a boat on these squares lies; turned where they go from north to south.
+fn berth(squares: &[Square]) -> Transform {
+    let upright = squares.first().zip(squares.last()).is_some_and(|(bow, stern)| bow.y != stern.y);
+    let turn = Quat::from_rotation_z(if upright { std::f32::consts::FRAC_PI_2 } else { 0.0 });
+    Transform::from_translation(middle(squares).extend(depth::BOATS)).with_rotation(turn)
+}
+
+/// All boats of the battle: hulls of several squares as one, each other boat square by itself.
+fn all_boats(session: &Session) -> Vec<Vec<Square>> {
+    let battle = session.table.battle();
+    let board = battle.board();
+    let mut boats = battle.floats();
+    let single = |square: &Square| board.is_boat(*square) && !boats.iter().any(|hull| hull.contains(square));
+    let singles: Vec<Vec<Square>> = board.squares().filter(single).map(|square| vec![square]).collect();
+    boats.extend(singles);
+    boats
 }
 
 fn float(
@@ -25,41 +52,49 @@ fn float(
     mut crafts: Query<(Entity, &mut Craft, &mut Transform)>,
 ) {
     let Some(session) = session else { return };
-    if let Some(Event::Moved { who, from, to, manner: Manner::Row, .. }) = &playback.current {
-        let rider = tokens.iter().find(|(token, _)| token.0 == *who);
+    if let Some(Event::Moved { who, from, manner: Manner::Row, .. }) = &playback.current {
+        let rower = tokens.iter().find(|(token, _)| token.0 == *who);
         for (_, mut craft, mut place) in &mut crafts {
-            if craft.square == *from || craft.square == *to {
-                craft.square = *to;
-                if let Some((_, token)) = rider {
-                    place.translation = token.translation.truncate().extend(depth::BOATS);
-                }
+            if craft.led.is_none() && craft.squares.contains(from) {
+                craft.led = Some((*who, middle(&craft.squares) - centre(*from)));
+            }
+            if let (Some((led, away)), Some((_, token))) = (craft.led, rower)
+                && led == *who
+            {
+                place.translation = (token.translation.truncate() + away).extend(depth::BOATS);
             }
         }
     }
     if playback.is_playing() {
         return;
     }
-    let board = session.table.battle().board();
-    let mut wanted: Vec<Square> = board.squares().filter(|&square| board.is_boat(square)).collect();
+    let mut wanted = all_boats(&session);
     let mut astray = Vec::new();
-    for (entity, craft, mut place) in &mut crafts {
+    for (entity, mut craft, mut place) in &mut crafts {
         let known = wanted.len();
-        wanted.retain(|&square| square != craft.square);
+        wanted.retain(|squares| *squares != craft.squares);
         if wanted.len() == known {
             astray.push(entity);
         }
-        place.set_if_neq(Transform::from_translation(centre(craft.square).extend(depth::BOATS)));
+        if craft.led.is_some() {
+            craft.led = None;
+        }
+        place.set_if_neq(berth(&craft.squares));
     }
-    // What the events did not tell, after a step back or in another battle.
+    // What has been rowed away, a step back, another battle.
     for entity in astray {
         commands.entity(entity).despawn();
     }
-    for square in wanted {
-        let place = Transform::from_translation(centre(square).extend(depth::BOATS));
-        let sprite = atlas.tile("obstacle_gondola", SQUARE);
-        let bob = Bob::new(Vec3::ZERO, i32::from(square.x), i32::from(square.y));
+    for squares in wanted {
+        let place = berth(&squares);
+        // A longer hull is the same picture, drawn out.
+        let mut sprite = atlas.tile("obstacle_gondola", SQUARE);
+        sprite.custom_size = Some(Vec2::new(squares.len() as f32, 1.0) * SQUARE);
+        let (x, y) = squares.first().map_or((0, 0), |bow| (i32::from(bow.x), i32::from(bow.y)));
+        let bob = Bob::new(Vec3::ZERO, x, y);
+        let craft = Craft { squares, led: None };
         commands
-            .spawn((Name::new("Boat"), Craft { square }, place, Visibility::default(), DespawnOnExit(Screen::Battle)))
+            .spawn((Name::new("Boat"), craft, place, Visibility::default(), DespawnOnExit(Screen::Battle)))
             .with_child((sprite, bob));
     }
 }

@@ -312,6 +312,8 @@ impl Battle {
             self.ids().filter(|&who| self.present(who) && self.spot(who) == Spot::top(at)).collect();
         self.boats.retain(|&boat| boat != at);
         self.lay_board();
+        let (name, who, square) = ("Gondola".to_owned(), None, at);
+        io.events.push(|| Event::Fixture { name, state: "broken", who, square, rule: "WLX-19" });
         aboard.into_iter().for_each(|who| self.put_at(who, Spot::top(at), io));
     }
 
