@@ -405,7 +405,10 @@ fn loose_things_lie_on_solid_ground_and_have_names() {
     let with = |objects: &str| {
         let layer = format!("<objectgroup id=\"80\" name=\"loose\">{objects}</objectgroup>\n</map>");
         // Instead of the one that the map has.
-        campo().replace("name=\"loose\"", "name=\"staged none\"").replace("</map>", &layer)
+        let map = campo();
+        let (before, own) = map.split_once("<objectgroup id=\"8\" name=\"loose\">").expect("loose things");
+        let (_, after) = own.split_once("</objectgroup>").expect("the end of the layer");
+        format!("{before}{after}").replace("</map>", &layer)
     };
     let oar = point("Oar", "[\"heavy\" type=\"bool\" value=\"true\"]");
     let board = from_tmx("maps/test.tmx", &with(&(oar + &point("Stool", "")))).expect("good");
