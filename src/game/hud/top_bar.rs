@@ -181,7 +181,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             if chips {
                 key(ui, Control::Hint, asks);
             }
-            let hint = icon_button(ui, view.art, "hint", "lantern", big, asks);
+            let hint = icon_button(ui, view.art, "hint", "doubt", big, asks);
             if hint.clicked() && asks {
                 out.push(Intent::Hint);
             }

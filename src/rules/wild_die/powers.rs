@@ -463,19 +463,24 @@ impl Battle {
         squares.sort_unstable();
         if !squares.is_empty() {
             let name = "Water Wall".to_owned();
+            self.lower_walls(|wall| wall.0 == by, io);
             io.events.push(|| Event::told(Told::of(&telling::SENDS).who(by).thing(name).at(squares.iter().copied())));
-            self.walls.retain(|wall| wall.0 != by);
             self.walls.push((by, squares, WALL_TURNS));
             self.lay_board();
         }
     }
 
     /// Walls come down.
-    fn lower_walls(&mut self, over: impl Fn(&(CharacterId, Vec<Square>, u8)) -> bool, _io: &mut Io) {
-        let before = self.walls.len();
+    fn lower_walls(&mut self, over: impl Fn(&(CharacterId, Vec<Square>, u8)) -> bool, io: &mut Io) {
+        let fallen: Vec<_> = self.walls.iter().filter(|wall| over(wall)).cloned().collect();
+        if fallen.is_empty() {
+            return;
+        }
         self.walls.retain(|wall| !over(wall));
-        if self.walls.len() < before {
-            self.lay_board();
+        self.lay_board();
+        for (by, squares, _) in fallen {
+            let name = "Water Wall".to_owned();
+            io.events.push(|| Event::told(Told::of(&telling::COMES_DOWN).who(by).thing(name).at(squares)));
         }
     }
 }

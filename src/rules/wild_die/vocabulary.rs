@@ -202,6 +202,7 @@ pub mod telling {
         INTERRUPTS "interrupts" "cutin" Plain "" "WLD-38" "{who} interrupts {other}",
         CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
         SENDS "sends" "throw" Plain "" "WLD-19" "{who} sends {thing} to {at}",
+        COMES_DOWN "comes_down" "collapse" Plain "" "WLX-18" "{thing} of {who} comes down",
         BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
         AFTERMATH "aftermath" "flag" Round "" "7.3" "The fight is over: {thing}. Now the wounded are looked after",
         INJURED "injured" "wound" Loss "" "WLX-15" "{who} keeps an injury: {thing}",
