@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Most characters in one battle, both sides together.
 pub const MAX_CHARACTERS: usize = 16;
-/// Characters in a battle, with those whom a scenario calls up.
+/// Most characters in a battle: two gangs, and those that a scenario adds.
 pub const MOST_CHARACTERS: usize = 24;
 
 /// A side, 0 or 1.

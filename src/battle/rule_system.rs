@@ -484,7 +484,7 @@ fn against_most<B: RuleSystem + ?Sized>(
     let mut enemies: Vec<(u8, CharacterId)> = seen
         .filter_map(|who| {
             let one = &people[who.index()];
-            let square = one.square.filter(|_| one.side != actor.side && one.is_present())?;
+            let square = one.square.filter(|_| battle.against(choice.actor, who) && one.is_present())?;
             Some((from.distance(square), who))
         })
         .collect();

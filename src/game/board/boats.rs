@@ -15,7 +15,7 @@ use bevy::prelude::*;
 struct Craft {
     /// The squares that it covers, in order.
     squares: Vec<Square>,
-    /// The rower whom it follows while that is shown, and where its middle is seen from there.
+    /// While rowing is shown: the rower, and the way from the rower to the middle of the boat.
     led: Option<(CharacterId, Vec2)>,
 }
 

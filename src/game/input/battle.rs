@@ -51,7 +51,7 @@ pub(super) fn read_controls(
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
     let table = &session.table;
-    // Whoever lets go of Shift before the letter has not pressed the letter: a key that goes on being down means nothing new.
+    // Releasing Shift before the letter is no press of the letter: a key that is still down means nothing new.
     let goes_on = |input: &Input| matches!(input, Input::Key(key) if keys.pressed(*key) && !keys.just_pressed(*key));
     let pressed =
         |control: Control| controls.just_pressed(&control) && !settings.bindings.of(control).iter().any(goes_on);
