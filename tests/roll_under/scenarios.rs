@@ -1,8 +1,9 @@
 //! What scenarios bring into play (7.5): a third side, the fallen, an escort, a crowd.
 
 use super::scene::{FIELD, Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, RuleSystem, Side};
+use acqua_alta::battle::{Choice, Events, RuleSystem, Side, Target};
 use acqua_alta::board::from_legend;
+use acqua_alta::dice::{Chance, enumerate};
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::rules::roll_under::{Ask, RuleOptions};
 use acqua_alta::scenario::{Fallen, Feat, Scenario, Scenarios, Score, When};
@@ -38,6 +39,30 @@ fn rux_28_a_third_side_counts_for_nobody() {
     scene.plain(2, action::TAKE, &[6, 6, 1]).plain(0, action::END, &[]);
     let verdict = scene.battle.verdict.as_ref().expect("over");
     assert_eq!((verdict.winner, verdict.score), (Some(US), [1, 0]));
+}
+
+#[test]
+fn section_7_5_the_odds_of_ending_a_turn_stop_before_a_third_side_is_commanded() {
+    let who = [("lagoon_bravo", US, at(7, 4)), ("rat_tide", NOBODY, at(4, 4)), ("harbour_watch", THEM, at(11, 8))];
+    let scene = Scene::opening(&FIELD, &who, &Scenario::default(), RuleOptions::default(), &[1, 2, 3]);
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
+    let end = Choice::plain(action::END, id(0));
+    let leaves = enumerate(1_000, |dice| {
+        let mut after = scene.battle.clone();
+        after.apply_listed(end, dice, &mut Events::drop());
+        after.characters()[0].square
+    });
+    assert_eq!(leaves.walked.len(), 1, "no die of the rats is part of it");
+    assert!(leaves.walked[0].value == Some(at(7, 4)) && leaves.unwalked == Chance::ZERO);
+}
+
+#[test]
+fn an_attack_at_nobody_in_particular_is_refused_by_what_stands_against_the_enemies() {
+    let who = [("lagoon_bravo", US, at(0, 4)), ("harbour_watch", THEM, at(9, 4)), ("harbour_watch", THEM, at(9, 6))];
+    let mut scene = Scene::field(&who);
+    scene.activate(0);
+    let refusal = scene.battle.refusal(id(0), action::STRIKE, Target::Nothing).expect("nobody is in reach");
+    assert_eq!(refusal.code(), "E_RANGE");
 }
 
 #[test]

@@ -69,8 +69,13 @@ impl Resolving for Battle {
 
     fn deals_next(&self) -> bool {
         // Nor does it go on into the turn of a third side: what that one does is no part of anybody's choice (7.5).
-        let commanded = |flow| matches!(flow, Flow::Turn(who) if self.third(who));
-        self.stack.is_empty() && (matches!(self.flow, Flow::RoundStart | Flow::Deal) || commanded(self.flow))
+        match (self.stack.last(), self.flow) {
+            (Some(Frame::Table(who)), _) => self.third(*who),
+            (Some(_), _) => false,
+            (None, Flow::RoundStart | Flow::Deal) => true,
+            (None, Flow::Turn(who)) => self.third(who),
+            (None, _) => false,
+        }
     }
 
     fn question(&self, ask: Ask, sheet: &mut Sheet) {
