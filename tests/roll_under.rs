@@ -17,6 +17,7 @@ mod roll_under {
     mod gear;
     mod ground;
     mod ground_rules;
+    mod heights;
     mod magic;
     mod monsters;
     mod raid;

@@ -6,7 +6,7 @@ use acqua_alta::battle::Event;
 use acqua_alta::rules::roll_under::{self, vocabulary::telling};
 use std::collections::{BTreeMap, BTreeSet};
 
-const BATTLES: u64 = 400;
+const BATTLES: u64 = 640;
 
 /// Everything that random battles must have shown by the end.
 #[test]

@@ -8,7 +8,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::fall_dice;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
-use crate::board::{Board, Entry, Level, Reach, Square};
+use crate::board::{Board, Entry, Level, Reach, Square, Terrain};
 
 /// RUX-06: levels that are climbed at most.
 const HIGHEST: i8 = 3;
@@ -48,7 +48,13 @@ pub fn stride(board: &Board, from: Square, to: Square, prone: bool, fast: bool) 
     let ground = 1 + u8::from(hard);
     match rise {
         0 => Some((Stride::Step, ground)),
-        _ if board.is_ladder_step(from, to) => Some((Stride::Step, ground.max(2 * (levels - 1).max(1)))),
+        // RUX-03: over steps out of the water and into it.
+        _ if board.is_ladder_step(from, to) && swam != swims => Some((Stride::Step, ground.max(2 * levels))),
+        // RUX-06: a ladder costs two squares for each level, stairs are walked.
+        _ if board.is_ladder_step(from, to) => {
+            let ladder = [from, to].iter().any(|at| board.tile(*at).terrain == Terrain::Ladder);
+            Some((Stride::Step, ground.max(if ladder { 2 * levels } else { levels })))
+        }
         -3..0 if swims => Some((Stride::Step, ground.max(2))),
         1 if swam => Some((Stride::Ashore, 2)),
         1..=HIGHEST if !prone => Some((Stride::Climb, 2 * levels)),
@@ -404,7 +410,7 @@ impl Battle {
     pub(super) fn forced_to(&mut self, who: CharacterId, to: Square, io: &mut Io) {
         let (from, start) = (self.square(who), self.level(who));
         self.let_go(who, io);
-        if start > self.board.surface(to) {
+        if start > self.body_level(who, to) {
             io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::Forced });
             self.ch_mut(who).square = Some(to);
             return self.push(Frame::Fall { who, from: start, rolled: false });
@@ -419,7 +425,7 @@ impl Battle {
             return;
         }
         let square = self.square(who);
-        let to = self.board.surface(square);
+        let to = self.body_level(who, square);
         let into_water = self.board.is_water(square);
         let levels = (from - to).max(0).unsigned_abs();
         let dice = fall_dice(levels, into_water);
