@@ -18,12 +18,14 @@ mod roll_under {
     mod ground;
     mod ground_rules;
     mod heights;
+    mod holds;
     mod magic;
     mod monsters;
     mod raid;
     mod roster;
     mod scenarios;
     mod scene;
+    mod senses;
     mod series;
     mod spells;
     mod surprise;

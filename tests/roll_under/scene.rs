@@ -140,6 +140,13 @@ impl Scene {
         Scene::new(&FIELD, who)
     }
 
+    /// Nobody pays for Iron Grip; these faces fall when it has been refused.
+    #[track_caller]
+    pub fn refuse_grip_with(&mut self, faces: &[u8]) -> &mut Scene {
+        let Ask::Grip(who, _) = self.ask() else { panic!("Iron Grip is offered") };
+        self.choose(Choice::plain(action::SPARE, who), faces)
+    }
+
     pub fn activate(&mut self, who: u8) -> &mut Scene {
         self.battle.edit_activate(id(who));
         self

@@ -1,6 +1,7 @@
 //! Rolls of a d20 (1.5, RUN-01 to RUN-07): what each is rolled against, its boons and banes, and pushing.
 
 use super::casts::{Cast, Lasts, Topic};
+use super::feats::Effect;
 use super::frames::{Ask, Check, Deed, Frame, Manner, Roll, Strike};
 use super::items::Feature;
 use super::no;
@@ -67,7 +68,16 @@ impl Battle {
             Roll::Active(Deed::Topple(slot), _) => skill(self.skill_of(who, slot), "Topple", "RUX-16"),
             Roll::Active(Deed::Disarm(slot), _) => skill(self.skill_of(who, slot), "Disarm", "RUX-17"),
             Roll::Active(Deed::Grapple, _) => skill(Skill::Brawling, "Grapple", "RUX-19"),
-            Roll::Active(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
+            Roll::Active(Deed::BreakFree, _) | Roll::Passive(Deed::BreakFree, _) => {
+                let strong = self.attribute(who, Attribute::Strength) as i8 > self.level_of(who, Skill::Brawling);
+                match strong {
+                    true => of(Attribute::Strength, "Break free", "RUX-19"),
+                    false => skill(Skill::Brawling, "Break free", "RUX-19"),
+                }
+            }
+            Roll::Active(Deed::Drag(_), _) | Roll::Passive(Deed::Drag(_), _) => {
+                of(Attribute::Strength, "Drag along", "RUX-19")
+            }
             Roll::Passive(Deed::Topple(_), _) => skill(Skill::Evade, "Topple", "RUX-16"),
             Roll::Passive(Deed::Disarm(_), _) => {
                 let slot = self.disarmed_of(who).unwrap_or(super::state::UNARMED);
@@ -86,7 +96,6 @@ impl Battle {
                 skill(if spot > aware { Skill::SpotHidden } else { Skill::Awareness }, "Search", "RUX-31")
             }
             Roll::Passive(Deed::Search, _) => skill(Skill::Sneaking, "Stay hidden", "RUX-31"),
-            Roll::Passive(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
             Roll::SlipAway => skill(self.mounted_skill(who, true), "Slip away", "RUN-35"),
             Roll::Death => of(Attribute::Constitution, "Death roll", "RUN-41"),
             Roll::Rally => skill(Skill::Persuasion, "Rally", "RUN-44"),
@@ -183,7 +192,9 @@ impl Battle {
             let prone = self.has(on, status::PRONE) && !self.has(by, status::PRONE);
             when(prone, boon("prone target", "RUX-15"));
             when(self.has(by, status::PRONE), bane("prone", "RUX-15"));
-            when(self.swims(on) && !self.swims(by), boon("swimmer", "RUX-03"));
+            let under = self.has(on, status::SUBMERGED);
+            when(self.swims(on) && !self.swims(by) && !under, boon("swimmer", "RUX-03"));
+            when(under && !self.swims(by), bane("below the surface", "RUX-03"));
             if let Some(mount) = self.ridden(by) {
                 when(!strike.mount && !self.has(on, status::MOUNTED), boon("from the saddle", "RUX-33"));
                 when(!mount.saddle, bane("no saddle", "RUX-33"));
@@ -196,6 +207,13 @@ impl Battle {
         }
         when(strike.manner == Manner::Twin, bane("two arrows", "RUX-23"));
         when(near && matches!(strike.manner, Manner::Shot | Manner::Twin), bane("point-blank", "RUX-14"));
+        let far = match strike.manner {
+            Manner::Thrown => weapon.and_then(|weapon| weapon.throw(self.attribute(by, Attribute::Strength))),
+            _ => weapon.and_then(|weapon| weapon.range()),
+        };
+        let long = self.options.long_shots && far.is_some_and(|far| self.distance(by, on) > far);
+        let eye = self.now.long_eye || strike.manner == Manner::Shot && self.can_use(by, Effect::LongEye).is_some();
+        when(long && !eye, bane("long shot", "RUX-14"));
         when(self.has(by, status::MOUNTED), bane("from horseback", "RUX-33"));
         when(self.worn(by).any(|armour| armour.blinds), bane("helmet", "RUX-12"));
         self.darkness(strike, terms);
@@ -214,13 +232,19 @@ impl Battle {
         let banes: u8 = if self.size(on).big() { banes.max(1) - 1 } else { banes };
         (0..banes).for_each(|_| terms.push(bane("cover", "RUX-01")));
         let line: Vec<_> = self.board.squares_between(self.square(by), at).collect();
+        let (from, to) = (i32::from(self.level(by)), i32::from(self.level(on)));
+        let steps = line.len() as i32 + 1;
+        // The line passes less than a level above it there.
+        let low = |who: CharacterId, n: usize| {
+            let n = n as i32 + 1;
+            from * (steps - n) + to * n - i32::from(self.level(who)) * steps < steps
+        };
         let between = |who: CharacterId| {
             who != by
                 && who != on
                 && self.standing(who)
                 && !self.has(who, status::PRONE)
-                && self.body(who).any(|square| line.contains(&square))
-                && self.level(who) >= self.level(by).min(self.level(on))
+                && self.body(who).any(|square| line.iter().position(|&at| at == square).is_some_and(|n| low(who, n)))
         };
         if self.ids().any(between) {
             terms.push(bane("somebody in the way", "RUX-01"));

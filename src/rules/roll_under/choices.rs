@@ -257,6 +257,7 @@ impl Battle {
             action::DISARM => self.may_wrestle(who, Deed::Disarm, option, on),
             action::GRAPPLE => self.may_wrestle(who, |_| Deed::Grapple, Some(UNARMED), on),
             action::SQUEEZE => self.may_squeeze(who, on),
+            action::DRAG_HELD => self.may_drag_held(who, target.square()),
             action::BREAK_FREE => match self.held_by(who) {
                 Some(_) => self.may_act(who),
                 None if self.has(who, status::ENSNARED) => self.may_act(who),
@@ -379,6 +380,7 @@ impl Battle {
         for deed in [action::ANTIDOTE, action::DOUSE] {
             friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
         }
+        self.drags_held_to(who).into_iter().for_each(|to| offer(action::DRAG_HELD, to.into(), 0));
         self.coatings(who).into_iter().for_each(|coat| offer(action::COAT, Target::Nothing, coat));
         for pot in [SMOKE, FIRE] {
             self.pot_squares(who, pot).into_iter().for_each(|at| offer(action::POT, at.into(), pot));
@@ -487,6 +489,11 @@ impl Battle {
             (action::DISARM, Some(on)) => self.oppose(who, on, Deed::Disarm(option)),
             (action::SEARCH, Some(on)) => self.oppose(who, on, Deed::Search),
             (action::GRAPPLE, Some(on)) => self.oppose(who, on, Deed::Grapple),
+            (action::DRAG_HELD, _) => {
+                if let Some((on, to)) = self.holds_of(who).zip(target.square()) {
+                    self.oppose(who, on, Deed::Drag(to));
+                }
+            }
             (action::SQUEEZE, Some(on)) => self.squeeze(who, on, io),
             (action::BREAK_FREE, _) => match self.held_by(who) {
                 Some(by) => self.oppose(who, by, Deed::BreakFree),

@@ -170,6 +170,7 @@ impl Battle {
             action::AIM => format!("aim at {target}"),
             action::FLOAT => format!("float to {target}"),
             action::SPARE if matches!(self.ask, Some(Ask::Aim(_))) => "no other target".to_owned(),
+            action::SHOVE if choice.option == super::shoving::FOLLOW => "shove, and follow".to_owned(),
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
             _ if target.is_empty() => title.to_lowercase(),
@@ -216,6 +217,7 @@ impl Battle {
             | action::CARD
             | action::KEEP_CARD
             | action::RAVAGE
+            | action::SHOVE
             | action::WARN => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
@@ -246,6 +248,7 @@ impl Battle {
                 json!({ "option": option, "weapon": key(slot), "second": other })
             }
             action::SONG => json!({ "option": option, "for": if option == 0 { "friends" } else { "enemies" } }),
+            action::SHOVE => json!({ "option": option, "follow": option == super::shoving::FOLLOW }),
             action::ADVISE => json!({ "option": option, "for": self.way_of(choice).to_lowercase() }),
             action::CAT_FALL => json!({ "option": option, "wp": option }),
             action::PICK_UP => {
@@ -347,6 +350,7 @@ impl Battle {
                 Frame::Table(who) => Waiting::going_on(*who, "rolls for its attack"),
                 Frame::Ravaged { by, .. } => Waiting::going_on(*by, "goes on with its attack"),
                 Frame::Swept { on, .. } => Waiting::going_on(*on, "resists"),
+                Frame::Follow { who, .. } => Waiting::going_on(*who, "follows"),
                 Frame::Look(who) => Waiting::going_on(*who, "looks around"),
                 Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),
                 Frame::TakeCard(now) => Waiting::asking((*now)?, "takes a card", &question::CARD),

@@ -108,6 +108,8 @@ pub enum Deed {
     Grapple,
     /// RUX-19: out of a hold.
     BreakFree,
+    /// RUX-19: the one that it holds, to this square.
+    Drag(Square),
     /// RUX-31: for somebody who hides.
     Search,
 }
@@ -355,6 +357,8 @@ pub enum Frame {
     Free { by: CharacterId, on: CharacterId },
     /// What a roll for somebody decides.
     Helping { by: CharacterId, whom: CharacterId, roll: Roll },
+    /// RUX-20: the attacker follows the one that it has shoved.
+    Follow { who: CharacterId, to: Square },
     /// RUX-20: a shove over an edge: a roll decides.
     Shoved { who: CharacterId, to: Square },
     /// RUX-21: a dodge gives a step.
@@ -533,6 +537,8 @@ pub struct Turn {
     pub struck: IdSet,
     /// RUX-23: the weapon of the attack of this turn, by its place.
     pub attacked: Option<u8>,
+    /// RUX-23: Long Eye was used for the shot of this turn.
+    pub long_eye: bool,
     /// RUX-23: Off-hand Cut was used.
     pub off_hand: bool,
     /// RUX-03: Swimming was rolled; with a Dragon squares cost 1.

@@ -13,7 +13,7 @@ const FAR: u8 = 5;
 impl Battle {
     /// RUX-31: an enemy sees it: in a line, not in the dark, and not behind nearly total cover far away.
     pub(super) fn in_view(&self, who: CharacterId) -> bool {
-        let foes: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| self.able(foe)).collect();
+        let foes: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| self.awake(foe)).collect();
         let far = foes.iter().all(|&foe| self.distance(foe, who) >= FAR);
         let covered = |foe: CharacterId| {
             let cover = self.board.cover_kind(self.square(foe), self.square(who), self.level(who));
@@ -38,7 +38,7 @@ impl Battle {
             return;
         }
         let bright = |foe: CharacterId| self.sees(foe, who) && self.light_on(foe, who) == Light::Bright;
-        let seen = self.enemies_of(who).any(|foe| self.able(foe) && bright(foe));
+        let seen = self.enemies_of(who).any(|foe| self.awake(foe) && bright(foe));
         if seen || self.now.moved > self.pace(who) / 2 {
             self.show(who, status::HIDDEN, false, "RUX-31", io);
         }
@@ -51,6 +51,8 @@ impl Battle {
         match () {
             () if !self.present(on) || !self.foes(who, on) || !self.has(on, status::HIDDEN) => Err(no::TARGET),
             () if !self.sees(who, on) => Err(no::LOS),
+            // RUX-02: Awareness fails in pitch darkness.
+            () if self.light_on(who, on) == Light::Pitch => Err(no::DARK),
             () => Ok(()),
         }
     }

@@ -69,6 +69,8 @@ pub enum Feature {
     Natural,
     /// RUX-03: of use in the water.
     Wet,
+    /// RUX-03: a spear or a trident: it reaches those who are below the surface.
+    Deep,
     /// RUX-24: it hinders spells.
     Metal,
     /// RUX-02: it gives light while it burns in the hand.

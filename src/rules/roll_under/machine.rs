@@ -58,6 +58,7 @@ impl Resolving for Battle {
             Frame::Dread { who, rolled } => self.step_dread(who, rolled, io),
             Frame::Table(who) => self.step_table(who, io),
             Frame::Ravaged { by, on, slot, next } => self.step_ravaged(by, on, slot, next, io),
+            Frame::Follow { who, to } => self.step_follow(who, to, io),
             Frame::Look(who) => self.step_look(who, io),
             Frame::Swept { on, after } => self.step_swept(on, after, io),
         }

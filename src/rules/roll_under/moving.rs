@@ -399,7 +399,9 @@ impl Battle {
         self.show(who, status::SUBMERGED, !self.standing(who), "RUX-03", io);
         let land =
             |square: &Square| !self.board.is_water(*square) && self.may_be_put(who, *square) && self.near(*square, by);
-        let to = self.board.steps(self.square(who)).find(land);
+        // Out of the water comes only what is pulled from the land.
+        let ashore = !self.swims(by) && !self.board.is_water(self.square(by));
+        let to = self.board.steps(self.square(who)).find(land).filter(|_| ashore);
         if let Some(to) = to {
             self.goes_to(who, to, Manner::Forced, io);
             self.fall_prone(who, "RUX-03", io);

@@ -1,12 +1,14 @@
 //! Opposed rolls and what is won by them (RUN-08, RUX-16, RUX-17, RUX-19).
 
-use super::frames::{Deed, Frame, Roll};
+use super::frames::{Deed, Frame, Gift, Manner, Roll, Stage, Strike};
 use super::items::Feature;
 use super::no;
-use super::rolls::{Rolled, beats};
+use super::rolls::{Came, Rolled, beats};
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, Refusal};
+use crate::battle::Manner::Forced;
+use crate::battle::{CharacterId, Event, Refusal};
+use crate::board::Square;
 
 impl Battle {
     /// RUX-17: the item that somebody would lose: the first in its hands that is neither a shield nor a part of it.
@@ -88,7 +90,7 @@ impl Battle {
             (false, _) => {
                 self.push(Frame::Opposed { by, on, deed, active: None, begun: true });
                 self.check(by, Roll::Active(deed, on));
-                if matches!(deed, Deed::Grapple | Deed::BreakFree) {
+                if matches!(deed, Deed::Grapple | Deed::BreakFree | Deed::Drag(_)) {
                     self.offer_grip(by);
                 }
             }
@@ -99,17 +101,95 @@ impl Battle {
                 if let Some(active) = rolled.filter(|rolled| rolled.came.good()) {
                     self.push(Frame::Opposed { by, on, deed, active: Some(active), begun: true });
                     self.check(on, Roll::Passive(deed, by));
-                    if matches!(deed, Deed::Grapple | Deed::BreakFree) {
+                    if matches!(deed, Deed::Grapple | Deed::BreakFree | Deed::Drag(_)) {
                         self.offer_grip(on);
                     }
                 }
             }
             (true, Some(active)) => {
                 if rolled.is_none_or(|passive| beats(active, passive)) {
+                    self.dragon_of_hands(by, on, deed, active);
                     self.won(by, on, deed, io);
                 }
             }
         }
+    }
+
+    /// RUX-09: a Dragon on a topple, a disarm or a grapple gives an attack on another enemy.
+    fn dragon_of_hands(&mut self, by: CharacterId, on: CharacterId, deed: Deed, active: Rolled) {
+        let slot = match deed {
+            Deed::Topple(slot) | Deed::Disarm(slot) => slot,
+            Deed::Grapple => UNARMED,
+            Deed::BreakFree | Deed::Drag(_) | Deed::Search => return,
+        };
+        if active.came == Came::Dragon {
+            let strike = Strike { by, on, slot, manner: Manner::Melee, sneak: false, second: false, mount: false };
+            if let Frame::Attack(mut attack) = self.attack_frame(strike, Stage::Again, None) {
+                attack.gift = Gift::Again;
+                self.push(Frame::Attack(attack));
+            }
+        }
+    }
+
+    /// RUX-19: what is against dragging the one that it holds to this square: both go a square that way, and no higher.
+    pub(super) fn may_drag_held(&self, who: CharacterId, to: Option<Square>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let Some(on) = self.holds_of(who) else { return Err(no::USELESS) };
+        let Some(to) = to else { return Ok(()) };
+        match self.dragged(who, on, to) {
+            Some(_) => Ok(()),
+            None => Err(no::BLOCKED),
+        }
+    }
+
+    /// RUX-19: where the holder comes to if the one that it holds is dragged to this square.
+    fn dragged(&self, who: CharacterId, on: CharacterId, to: Square) -> Option<Square> {
+        let (here, there) = (self.square(who), self.square(on));
+        if there.distance(to) != 1 || self.span(who) > 1 || self.span(on) > 1 {
+            return None;
+        }
+        let (east, south) = to.away_from(there);
+        let next = self.board.offset(here, east, south)?;
+        let open = |one: CharacterId, from: Square, at: Square| {
+            let free = self.ids().all(|other| other == who || other == on || !self.collides(one, at, other));
+            let level = self.board.surface(at) <= self.level(one);
+            free && level && self.board.is_step(from, at) && self.board.is_standable(at)
+        };
+        (open(on, there, to) && open(who, here, next)).then_some(next)
+    }
+
+    /// RUX-19: the squares to which it can drag the one that it holds.
+    pub(super) fn drags_held_to(&self, who: CharacterId) -> Vec<Square> {
+        let Some(on) = self.holds_of(who) else { return Vec::new() };
+        self.board.steps(self.square(on)).filter(|&to| self.dragged(who, on, to).is_some()).collect()
+    }
+
+    /// RUX-19: both go a square that way; down an edge or into the water they fall, and the hold lasts.
+    fn drag_held(&mut self, by: CharacterId, on: CharacterId, to: Square, io: &mut Io) {
+        let Some(next) = self.dragged(by, on, to) else { return };
+        for (who, at) in [(on, to), (by, next)] {
+            let (from, level) = (self.square(who), self.level(who));
+            io.events.push(|| Event::Moved { who, from, to: at, level, manner: Forced });
+            self.ch_mut(who).square = Some(at);
+        }
+        for who in [by, on] {
+            let (level, at) = (self.level(who), self.square(who));
+            match self.board.surface(at) < level {
+                true => self.push(Frame::Fall { who, from: level, rolled: false }),
+                false => {
+                    self.put_at(who, at, io);
+                    self.hazard(who, io);
+                }
+            }
+        }
+    }
+
+    /// RUX-19: the other one of a hold that is shot at.
+    pub(super) fn held_with(&self, strike: Strike) -> Option<CharacterId> {
+        if !matches!(strike.manner, Manner::Shot | Manner::Thrown | Manner::Twin) {
+            return None;
+        }
+        self.holds_of(strike.on).or_else(|| self.held_by(strike.on)).filter(|&other| self.present(other))
     }
 
     fn won(&mut self, by: CharacterId, on: CharacterId, deed: Deed, io: &mut Io) {
@@ -125,6 +205,7 @@ impl Battle {
                 self.show(on, status::GRAPPLED, true, "RUX-19", io);
             }
             Deed::BreakFree => self.let_go(by, io),
+            Deed::Drag(to) => self.drag_held(by, on, to, io),
             Deed::Search => self.show(on, status::HIDDEN, false, "RUX-31", io),
         }
     }

@@ -41,6 +41,7 @@ switches! {
     house_demons: bool = true, OFF_ON, "House Demons" "RUN-03" "A Demon on a parry damages the weapon, on a dodge it fells.";
     piercing_breaks: bool = false, OFF_ON, "Piercing breaks" "RUN-37" "Piercing damage breaks parrying items too.";
     dragon_vs_dragon: bool = true, OFF_ON, "Dragon against Dragon" "RUX-11" "A Dragon attack is only stopped by a Dragon.";
+    long_shots: bool = false, OFF_ON, "Long shots" "RUX-14" "Shots and throws reach twice their range with a bane.";
     shove: bool = true, OFF_ON, "Shove" "RUX-20" "A melee hit that hurts may push a square.";
     dodge_step: bool = true, OFF_ON, "Dodge step" "RUX-21" "A successful dodge gives a step of a square.";
     heavy_armour: bool = true, OFF_ON, "Armour in battle" "RUN-23" "Body armour above 2 can be changed in battle.";

@@ -273,6 +273,11 @@ impl Battle {
                     format!("{}: shove the target to {to}?", name(who))
                 })
                 .plain(action::SHOVE, who)
+                .list(|out| {
+                    if strike().is_some_and(|strike| self.may_follow(strike)) {
+                        out.push(Choice { option: super::shoving::FOLLOW, ..Choice::plain(action::SHOVE, who) });
+                    }
+                })
                 .plain(action::SPARE, who),
         };
     }

@@ -3,8 +3,12 @@
 use super::frames::{Frame, Roll, Strike};
 use super::state::{Battle, Io};
 use super::traits::{Attribute, bonus_die};
+use super::vocabulary::status;
 use crate::battle::CharacterId;
 use crate::board::Square;
+
+/// RUX-20: an option of a shove: the attacker follows.
+pub(super) const FOLLOW: u8 = 1;
 
 impl Battle {
     /// RUX-20: where a hit may shove its target; none where it may not.
@@ -43,6 +47,24 @@ impl Battle {
             return self.check(on, Roll::Edge);
         }
         self.forced_to(on, to, io);
+    }
+
+    /// RUX-20: the attacker may follow into the square that its target leaves.
+    pub(super) fn may_follow(&self, strike: Strike) -> bool {
+        let (by, to) = (strike.by, self.square(strike.on));
+        let bars = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED, status::PRONE, status::MOUNTED];
+        let bound = bars.into_iter().any(|one| self.has(by, one));
+        let flat = self.board.surface(to) == self.level(by) && !self.board.is_water(to);
+        let beside = self.adjacent(by, strike.on) && self.board.is_step(self.square(by), to);
+        !bound && self.span(by) == 1 && flat && beside
+    }
+
+    /// RUX-20: it follows, if the square is free now.
+    pub(super) fn step_follow(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        if self.present(who) && self.standing(who) && self.may_be_put(who, to) {
+            self.goes_to(who, to, crate::battle::Manner::Walk, io);
+            self.hazard(who, io);
+        }
     }
 
     /// RUX-20: at an edge: prone there, or over it.

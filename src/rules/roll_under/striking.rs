@@ -12,6 +12,7 @@ use super::state::{Battle, Io, UNARMED};
 use super::traits::{Attribute, bonus_die};
 use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Refusal};
+use crate::dice::{Lot, draw};
 
 /// RUX-30: the melee damage die of a Small figure, a size less.
 pub fn smaller(sides: u8) -> u8 {
@@ -21,7 +22,12 @@ pub fn smaller(sides: u8) -> u8 {
 impl Battle {
     /// An enemy that can be aimed at.
     pub(super) fn is_target(&self, by: CharacterId, on: CharacterId) -> bool {
-        let unseen = self.has(on, status::HIDDEN) || self.has(on, status::SUBMERGED);
+        self.is_target_with(by, on, false)
+    }
+
+    /// The same with a weapon; RUX-03: `deep`: it reaches those who are below the surface.
+    fn is_target_with(&self, by: CharacterId, on: CharacterId, deep: bool) -> bool {
+        let unseen = self.has(on, status::HIDDEN) || self.has(on, status::SUBMERGED) && !deep;
         // RUX-25: a figure that obeys an enemy strikes its own side.
         let obeys = self.obeys.is_some_and(|(_, who)| who == by);
         self.present(on) && by != on && self.foes(by, on) != obeys && !unseen
@@ -92,16 +98,20 @@ impl Battle {
         }
         let Some(on) = on else { return Ok(()) };
         match () {
-            () if !self.is_target(by, on) => Err(no::TARGET),
+            // RUX-03: from outside spears and tridents alone reach below the surface.
+            () if !self.is_target_with(by, on, melee && (weapon.is(Feature::Deep) || self.swims(by))) => {
+                Err(no::TARGET)
+            }
             () if self.rages(by) && !self.is_nearest(by, on) => Err(no::TARGET),
             () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
             () if !melee && self.distance(by, on) > far => {
-                let doubled = action == action::SHOOT && self.distance(by, on) <= far.saturating_mul(2);
-                if !doubled {
+                let doubled = self.distance(by, on) <= far.saturating_mul(2);
+                if !doubled || action != action::SHOOT && !self.options.long_shots {
                     return Err(no::RANGE);
                 }
-                // RUX-23: Long Eye, for its WP.
-                self.may_use(by, Effect::LongEye).map_err(|why| if why == no::UNABLE { no::RANGE } else { why })?;
+                // RUX-14: with the switch a bane does; RUX-23: else Long Eye, for its WP.
+                let eye = if self.options.long_shots { Ok(()) } else { self.may_use(by, Effect::LongEye) };
+                eye.map_err(|why| if why == no::UNABLE { no::RANGE } else { why })?;
                 if self.sees(by, on) { self.may_aim(by, on) } else { Err(no::LOS) }
             }
             () if !melee && !self.sees(by, on) => Err(no::LOS),
@@ -151,8 +161,9 @@ impl Battle {
         io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
         self.spend_action(by, io);
         self.now.attacked = Some(choice.option);
-        if self.long_eye(by, choice.action, on, choice.option) {
+        if self.long_eye(by, choice.action, on, choice.option) && self.can_use(by, Effect::LongEye).is_some() {
             self.use_up(by, Effect::LongEye, io);
+            self.now.long_eye = true;
         }
         let strike = self.strike_by(by, choice.action, on, choice.option);
         self.attack(strike);
@@ -306,9 +317,18 @@ impl Battle {
                 self.show(by, status::HIDDEN, false, "RUX-31", io);
                 self.surprise_sprung(strike, io);
                 self.attack_seen(strike.on, io);
-                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+                let rolled = self.rolled.take();
+                let came = rolled.map_or(Came::Failure, |rolled| rolled.came);
                 if came == Came::Demon {
                     return self.mishap(strike, io);
+                }
+                // RUX-19: a shot at somebody in a hold that misses with an odd die hits one of the two.
+                let odd = came == Came::Failure && rolled.is_some_and(|rolled| rolled.face % 2 == 1);
+                if let Some(other) = self.held_with(strike).filter(|_| odd) {
+                    let hit = [on, other][usize::from(draw(io.dice, &Lot { of: 2 })).min(1)];
+                    attack.strike.on = hit;
+                    attack.stage = Stage::React;
+                    return self.push(Frame::Attack(attack));
                 }
                 if !came.good() {
                     self.comes_down(strike, io);
@@ -457,6 +477,10 @@ impl Battle {
                 };
                 self.push(Frame::Attack(attack));
                 if answer.action == action::SHOVE {
+                    if answer.option == super::shoving::FOLLOW {
+                        let left = self.square(on);
+                        self.push(Frame::Follow { who: by, to: left });
+                    }
                     self.shove(on, to, io);
                 }
             }

@@ -77,6 +77,7 @@ impl Battle {
             action::DISARM => Roll::Active(Deed::Disarm(option), on?),
             action::SEARCH => Roll::Active(Deed::Search, on?),
             action::GRAPPLE => Roll::Active(Deed::Grapple, on?),
+            action::DRAG_HELD => Roll::Active(Deed::Drag(choice.target.square()?), self.holds_of(who)?),
             action::BREAK_FREE => match self.held_by(who) {
                 Some(by) => Roll::Active(Deed::BreakFree, by),
                 None => Roll::Tear,

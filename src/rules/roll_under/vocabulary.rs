@@ -219,6 +219,7 @@ pub mod action {
         103 KEEP_CARD "keep_card" "Keep the card" "RUX-23" Deed "swap" "" "Keep the card of the last round, for WP.",
         104 TWO_CARDS "two_cards" "Draw two cards" "RUX-23" Deed "swap" "" "Draw two cards and keep one, for WP.",
         105 CALL "call" "Shout" "RUN-17" Deed "horn" "" "Friends within 20 squares wake and know that there are enemies. Free.",
+        106 DRAG_HELD "drag_held" "Drag along" "RUX-19" Hands "haul" "grapple" "Opposed STR: the one you hold and you go a square, into water too.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -357,7 +358,7 @@ const PANELS: Panels = Panels {
     }),
     groups: groups![action:
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
-        "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
+        "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE DRAG_HELD BREAK_FREE RELEASE;
         "Magic": CAST ADVISE;
         "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE CALL ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
