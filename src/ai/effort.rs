@@ -37,6 +37,8 @@ pub struct Effort {
     pub walks: u32,
     /// By how many hundredths of a standard error a plan must be worse than the best to be dropped at once; 0: only the worse half is.
     pub sure: u32,
+    /// 1: single choices are judged by aspects as well, as plans are; 0: by worth and prospect.
+    pub aspects: u32,
 }
 
 impl Effort {
@@ -56,6 +58,7 @@ impl Effort {
         temper: Temper::PLAIN,
         weigh: 0,
         sure: 0,
+        aspects: 0,
         walks: super::expected_value::WALKS as u32,
     };
 
@@ -84,9 +87,10 @@ impl Effort {
                 "weigh" if number <= 100 => &mut self.weigh,
                 "sure" => &mut self.sure,
                 "walks" => &mut self.walks,
+                "aspects" if number <= 1 => &mut self.aspects,
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    let more = "exposure up to 100, approach, weigh up to 100, sure or walks";
+                    let more = "exposure up to 100, approach, weigh up to 100, sure, walks or aspects";
                     return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };

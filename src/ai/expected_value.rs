@@ -1,7 +1,8 @@
 //! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
+use super::Effort;
 use super::account::{Account, Part};
-use super::evaluation::{Taste, tilt};
+use super::evaluation::{Taste, account, tilt, value};
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
 use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
@@ -43,9 +44,16 @@ pub(super) struct Eyes<'a> {
     pub taste: Taste,
     /// Outcomes walked through for one choice.
     pub walks: usize,
+    /// They judge positions as plans are judged, by the aspects of both sides; else by worth and prospect.
+    pub aspects: bool,
 }
 
-impl Eyes<'_> {
+impl<'a> Eyes<'a> {
+    /// Of a side that thinks so much.
+    pub(super) fn of(effort: &Effort, side: Side, who: CharacterId, ways: &'a DistanceField) -> Eyes<'a> {
+        Eyes { side, who, ways, taste: effort.into(), walks: effort.walks as usize, aspects: effort.aspects != 0 }
+    }
+
     /// Mean value of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
     pub(super) fn expected(&self, battle: &AnyBattle, choice: Choice) -> f64 {
         self.mean(battle, choice, (self.walks, PLAYS), &|after| self.judge(after))
@@ -152,6 +160,9 @@ impl Eyes<'_> {
 
     /// [`Eyes::judge`] by its parts.
     fn told(&self, battle: &AnyBattle) -> Account {
+        if self.aspects {
+            return account(battle, self.side, self.ways, self.taste);
+        }
         let mut told = tilt(battle, self.side, self.taste);
         for (i, ch) in battle.characters().iter().enumerate() {
             let worth = f64::from(battle.worth(CharacterId(i as u8)));
@@ -172,6 +183,9 @@ impl Eyes<'_> {
     /// Value of a position: what both gangs are worth, what the scenario promises them, and how near the one who acts is to
     /// where it fights best.
     pub(super) fn judge(&self, battle: &AnyBattle) -> f64 {
+        if self.aspects {
+            return value(battle, self.side, self.ways, self.taste) as f64;
+        }
         let [mut mine, mut theirs] = [self.side, self.side.other()].map(|side| f64::from(battle.prospect(side)));
         let (mut own, mut other) = (0.0, 0.0);
         for (i, ch) in battle.characters().iter().enumerate() {

@@ -81,7 +81,7 @@ impl Thinking {
         let ways = DistanceField::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
-            _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),
+            _ => (shortlist::pick(&battle, &decision, &choices, &ways, &effort, salt), Vec::new()),
         };
         let (side, occasion) = (decision.side, decision.occasion);
         let plays = if list.len() > 1 { effort.of(occasion) } else { 0 };
@@ -101,8 +101,7 @@ impl Thinking {
         }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
-            let (taste, walks) = ((&self.effort).into(), self.effort.walks as usize);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste, walks };
+            let eyes = Eyes::of(&self.effort, self.side, who, &self.ways);
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
@@ -124,7 +123,7 @@ impl Thinking {
     /// Makes plans of the choices that were looked at.
     fn line_up(&mut self) {
         self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut script = Script::new(&self.battle, (&self.effort).into(), self.effort.weigh);
+        let mut script = Script::new(&self.battle, &self.effort);
         let free = self.occasion == Occasion::Act;
         let plans = race::plans(&self.battle, &self.valued, free, &mut script, self.side, &self.effort);
         self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));

@@ -1,11 +1,12 @@
 //! The script: a quick way to choose, for both sides of what is played out. No odds are asked: it learns which blows are worth
 //! striking from what came of them before, and which answers are good by trying them.
 
+use super::Effort;
 use super::account::Account;
 use super::distance_field::DistanceField;
 use super::evaluation::{Taste, account, value};
 use super::expected_value::reflex;
-use super::shortlist::is_blow;
+use super::shortlist::{is_blow, standing_at};
 use crate::battle::{
     ActionId, AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target,
 };
@@ -51,6 +52,8 @@ pub(super) struct Script {
     known: BTreeMap<Blow, (i64, u32)>,
     /// How often an answer is tried; 0: never.
     weigh: u32,
+    /// Squares to leave for are judged by aspects; else the farthest from the enemy is taken.
+    aspects: bool,
     /// The best answer to each question, as it was worded: its place in the list.
     answers: BTreeMap<Situation, usize>,
     /// The blow that was struck last, its side, and what the position was worth to that side before.
@@ -60,10 +63,11 @@ pub(super) struct Script {
 
 impl Script {
     /// For what is played out from a position.
-    pub fn new(battle: &AnyBattle, taste: Taste, weigh: u32) -> Script {
+    pub fn new(battle: &AnyBattle, effort: &Effort) -> Script {
         let ways = Side::BOTH.map(|side| DistanceField::to_enemies_of(battle, side));
         let (known, answers) = (BTreeMap::new(), BTreeMap::new());
-        Script { ways, taste, known, weigh, answers, struck: None, list: Vec::new() }
+        let (taste, weigh, aspects) = (effort.into(), effort.weigh, effort.aspects != 0);
+        Script { ways, taste, known, weigh, aspects, answers, struck: None, list: Vec::new() }
     }
 
     /// What a position is worth to a side.
@@ -153,6 +157,7 @@ impl Script {
                 }
                 blow.or_else(|| self.go(battle, side, list, false)).or_else(|| stance(battle, list))
             }
+            Rest::Leave if self.aspects => self.better_ground(battle, side, list),
             Rest::Leave => self.go(battle, side, list, true),
             Rest::Hold => stance(battle, list),
         }
@@ -211,6 +216,23 @@ impl Script {
             steps.enumerate().filter_map(|(i, choice)| Some((gain(choice.target.square()?), Reverse(i), *choice)));
         let best = gains.max_by_key(|&(gain, i, _)| (gain, i))?;
         (best.0 > 0).then_some(best.2)
+    }
+}
+
+impl Script {
+    /// The step after which the position is judged best, if one is better than to stay.
+    fn better_ground(&self, battle: &AnyBattle, side: Side, list: &[Choice]) -> Option<Choice> {
+        let who = battle.active()?;
+        let mut probe = battle.clone();
+        let judge = |probe: &AnyBattle| self.value(probe, side);
+        let stay = judge(battle);
+        let steps =
+            list.iter().filter(|choice| choice.actor == who && choice.option == 0 && battle.info().goes(choice.action));
+        let judged = steps.enumerate().filter_map(|(i, &choice)| {
+            Some((standing_at(&mut probe, who, choice.target.square()?, &judge), Reverse(i), choice))
+        });
+        let (best, _, step) = judged.max_by_key(|&(gain, i, _)| (gain, i))?;
+        (best > stay).then_some(step)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Which choices are worth the trouble of an exact expectation.
 
+use super::Effort;
+use super::evaluation::value;
 use crate::ai::distance_field::{DistanceField, enemies_seen, nearest_enemy};
-use crate::battle::{ActionId, AnyBattle, Choice, Decision, Nature, Occasion, Side, Target};
+use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Decision, Nature, Occasion, Side, Target};
 use crate::board::Square;
 use crate::dice::mix;
 
@@ -22,6 +24,7 @@ pub(super) fn pick(
     decision: &Decision,
     choices: &[Choice],
     ways: &DistanceField,
+    effort: &Effort,
     salt: u64,
 ) -> Vec<(Choice, f64)> {
     let side = decision.side;
@@ -30,7 +33,7 @@ pub(super) fn pick(
         Occasion::Zone => choices.iter().map(|&choice| (choice, 0.0)).collect(),
         Occasion::Deploy => forward(battle, side, choices, salt),
         Occasion::Activate => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
-        Occasion::Act => act(battle, side, choices, ways, salt)
+        Occasion::Act => act(battle, side, choices, ways, effort, salt)
             .into_iter()
             .map(|(choice, bonus)| (choice, bonus - idle(battle, choice)))
             .collect(),
@@ -65,7 +68,10 @@ fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<
     plain.map(|choice| (*choice, help(choice))).collect()
 }
 
-/// Deployment: as near to the enemy's ground as the zone allows, the first character first.
+/// Squares between friends who can still help one another.
+const TOGETHER: u8 = 4;
+
+/// Deployment: as near to the enemy's ground as the zone allows and to the friends who stand there already, the first character first.
 fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let board = battle.board();
     // In half squares: the middle of a board of even width lies between two squares.
@@ -74,7 +80,10 @@ fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec
     let who = choices.first().map(|choice| choice.actor);
     let mine = choices.iter().filter(|choice| Some(choice.actor) == who);
     let distance = |choice: &Choice| match choice.target {
-        Target::Square(square) => (from_middle(square) * 2 + u16::from(crowd(battle, side, square)), lot(square, salt)),
+        Target::Square(square) => {
+            let company = u16::from(crowd(battle, side, square)) + 2 * u16::from(astray(battle, side, square));
+            (from_middle(square) * 2 + company, lot(square, salt))
+        }
         _ => (0, 0),
     };
     mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
@@ -90,6 +99,13 @@ fn lot(square: Square, salt: u64) -> u64 {
 fn crowd(battle: &AnyBattle, side: Side, square: Square) -> u8 {
     let friends = battle.characters().iter().filter(|ch| ch.side == side && ch.is_present());
     friends.filter(|ch| ch.square.is_some_and(|s| s.is_adjacent(square))).count() as u8
+}
+
+/// Squares by which the nearest friend is too far off to help.
+fn astray(battle: &AnyBattle, side: Side, square: Square) -> u8 {
+    let friends = battle.characters().iter().filter(|ch| ch.side == side && ch.is_present());
+    let nearest = friends.filter_map(|ch| Some(ch.square?.distance(square))).min();
+    nearest.map_or(0, |far| far.saturating_sub(TOGETHER))
 }
 
 /// Whom to activate: whoever has an enemy near, the dearer first.
@@ -115,7 +131,14 @@ pub(super) fn makes_ready(battle: &AnyBattle, side: Side, choice: Choice) -> boo
 
 /// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to where one fights
 /// best, the nearest to each of the nearest enemies, and those where the scenario promises most.
-fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField, salt: u64) -> Vec<(Choice, f64)> {
+fn act(
+    battle: &AnyBattle,
+    side: Side,
+    choices: &[Choice],
+    ways: &DistanceField,
+    effort: &Effort,
+    salt: u64,
+) -> Vec<(Choice, f64)> {
     let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
     let mut squares: Vec<(Choice, Square)> = Vec::new();
@@ -151,7 +174,11 @@ fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField,
         list.extend(taken);
     }
     list.truncate(MOST + 20);
-    for choice in promising(battle, side, choices, salt) {
+    let judge = |probe: &AnyBattle| match effort.aspects {
+        0 => i64::from(probe.prospect(side) - probe.prospect(side.other())),
+        _ => value(probe, side, ways, effort.into()),
+    };
+    for choice in promising(battle, &judge, choices, salt) {
         if !list.contains(&choice) {
             list.push(choice);
         }
@@ -159,21 +186,14 @@ fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField,
     list.into_iter().map(|choice| (choice, 0.0)).collect()
 }
 
-/// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes
-/// no difference to what is fought for.
-fn promising(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<Choice> {
+/// Of every action aimed at squares, the few where the actor's being there is best by some judgement; none where the square makes
+/// no difference to it.
+fn promising(battle: &AnyBattle, judge: &dyn Fn(&AnyBattle) -> i64, choices: &[Choice], salt: u64) -> Vec<Choice> {
     let mut probe = battle.clone();
-    let mut found: Vec<(ActionId, i32, u64, Choice)> = Vec::new();
+    let mut found: Vec<(ActionId, i64, u64, Choice)> = Vec::new();
     for &choice in choices.iter().filter(|choice| choice.option == 0) {
         let Target::Square(square) = choice.target else { continue };
-        let level = battle.board().surface(square);
-        let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) else { continue };
-        let before = (actor.square, actor.level);
-        (actor.square, actor.level) = (Some(square), level);
-        let promise = probe.prospect(side) - probe.prospect(side.other());
-        if let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) {
-            (actor.square, actor.level) = before;
-        }
+        let promise = standing_at(&mut probe, choice.actor, square, judge);
         found.push((choice.action, -promise, lot(square, salt), choice));
     }
     found.sort_by_key(|&(action, promise, lot, _)| (action, promise, lot));
@@ -185,6 +205,27 @@ fn promising(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> V
         }
     }
     best
+}
+
+/// What is judged of a battle with somebody standing on another square; the battle is as before afterwards.
+pub(super) fn standing_at(
+    probe: &mut AnyBattle,
+    who: CharacterId,
+    square: Square,
+    judge: &dyn Fn(&AnyBattle) -> i64,
+) -> i64 {
+    let level = probe.board().surface(square);
+    let mut place = (Some(square), level);
+    let mut swap = |probe: &mut AnyBattle| {
+        if let Some(ch) = probe.characters_mut().get_mut(who.index()) {
+            (place.0, ch.square) = (ch.square, place.0);
+            (place.1, ch.level) = (ch.level, place.1);
+        }
+    };
+    swap(probe);
+    let judged = judge(probe);
+    swap(probe);
+    judged
 }
 
 /// At most [`MOST`], evenly spread.

@@ -125,8 +125,7 @@ impl Thoughts {
     fn account(&self, thought: &Thought) -> Account {
         thought.account.unwrap_or_else(|| {
             let who = self.battle.active().unwrap_or(thought.choice.actor);
-            let (taste, walks) = ((&self.effort).into(), self.effort.walks as usize);
-            let eyes = Eyes { side: self.side, who, ways: &self.ways, taste, walks };
+            let eyes = Eyes::of(&self.effort, self.side, who, &self.ways);
             let ahead =
                 self.occasion == Occasion::Act && shortlist::makes_ready(&self.battle, self.side, thought.choice);
             eyes.account(&self.battle, thought.choice, ahead)

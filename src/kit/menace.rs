@@ -92,6 +92,19 @@ pub trait Foreseeing: Contested {
         far.map_or(u8::MAX, |((from, height), (to, level))| distance3(from, height, to, level))
     }
 
+    /// How much of its life enemies could take from somebody in a round, in per cent, at most 100: what a stance against them is worth.
+    fn threatened(&self, who: CharacterId) -> i32 {
+        let Some(side) = self.characters().get(who.index()).map(|ch| ch.side) else { return 0 };
+        let foes = self.characters().iter().enumerate().filter(|(_, ch)| ch.side != side && ch.square.is_some());
+        let blow = |foe: CharacterId| match self.readiness(foe) {
+            0 => 0,
+            readiness => self.menace(foe).at(self.apart(foe, who)) * readiness,
+        };
+        let tenths: i32 = foes.map(|(i, _)| blow(CharacterId(i as u8))).sum::<i32>() / 100;
+        let left = self.exposed(who).map_or(1, |one| one.left).max(1);
+        (10 * tenths / left).clamp(0, 100)
+    }
+
     /// Adds what the other side is expected to take from those who stand, each of it once.
     fn foresee_blows(&self, side: Side, aspects: &mut Aspects) {
         if self.round() == 0 {

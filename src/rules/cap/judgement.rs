@@ -67,7 +67,8 @@ impl Battle {
         let spare =
             self.turn != Some(who) && self.stat(who, stat::TRIGGER_LIMIT) > self.counter(who, counter::TRIGGERS);
         let kept = if spare { KEPT_AP * count(counter::AP).min(2) } else { 0 };
-        aspects.add(Aspect::Reactions, kept + sum(&mut HELPS.into_iter()));
+        let ready = kept + sum(&mut HELPS.into_iter());
+        aspects.add(Aspect::Reactions, if ready > 0 { ready * self.threatened(who) / 100 } else { 0 });
     }
 }
 
