@@ -5,6 +5,7 @@ mod random;
 
 mod roll_under {
     mod abilities;
+    mod attacks;
     mod audit;
     mod battles;
     mod boats;

@@ -1,6 +1,6 @@
 //! Layers `staged SCENARIO` of a map file: what a scenario adds to the map, and nobody else sees.
 //!
-//! Rectangles with the property `kind`: `wall`, `glass`, `boat`, `crate` (it floats), `exit`, `fire`, `post`. Points with the `kind` of an
+//! Rectangles with the property `kind`: `wall`, `glass`, `boat`, `crate` (it floats), `exit`, `fire`, `post`, `supply`. Points with the `kind` of an
 //! objective, or of a fixture; rectangles without a kind are what the fixture of the same name works on. A `plank` is laid over water.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,8 @@ use super::{Board, BoardError};
 /// How the names of these layers begin.
 pub(super) const STAGED: &str = "staged ";
 
-const KINDS: &str = "expected the property kind (string) of a rectangle: wall, glass, boat, crate, exit, fire, post";
+const KINDS: &str =
+    "expected the property kind (string) of a rectangle: wall, glass, boat, crate, exit, fire, post, supply";
 
 impl MapReader<'_, '_> {
     /// What a layer adds to these tiles.
@@ -63,6 +64,7 @@ impl MapReader<'_, '_> {
                 Some("exit") => Some(ZoneKind::Exit),
                 Some("fire") => Some(ZoneKind::Fire),
                 Some("post") => Some(ZoneKind::Post),
+                Some("supply") => Some(ZoneKind::Supply),
                 Some("wall" | "glass" | "boat" | "crate") => None,
                 Some(_) => return fault(KINDS),
             };

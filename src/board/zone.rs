@@ -21,6 +21,8 @@ pub enum ZoneKind {
     Fire,
     /// Posts of sentries where a scenario has some (roll_under, 7.5).
     Post,
+    /// Supplies of arrows and bolts (roll_under, RUX-32).
+    Supply,
 }
 
 /// A zone of zone-based rules (ladder 1.4): index into [`super::Board::areas`].

@@ -43,8 +43,14 @@ impl Scene {
     }
 
     fn on(board: Board, who: &[(&str, Side, Square)]) -> Scene {
-        let mut scene = Scene::started(board, who);
-        for one in 0..who.len() as u8 {
+        let battle = Scene::placed(board, who, &Scenario::default(), RuleOptions::default());
+        Scene::from_the_first(battle, who.len())
+    }
+
+    /// A battle in the turn of the first figure; nobody has acted.
+    fn from_the_first(battle: Battle, figures: usize) -> Scene {
+        let mut scene = Scene::of(battle);
+        for one in 0..figures as u8 {
             use acqua_alta::rules::roll_under::vocabulary::status;
             let figure = &mut scene.battle.characters_mut()[usize::from(one)];
             figure.statuses.clear(status::ACTED);
@@ -60,15 +66,37 @@ impl Scene {
     }
 
     fn started(board: Board, who: &[(&str, Side, Square)]) -> Scene {
-        let battle = Scene::placed(board, who, &Scenario::default(), RuleOptions::default());
+        Scene::of(Scene::placed(board, who, &Scenario::default(), RuleOptions::default()))
+    }
+
+    fn of(battle: Battle) -> Scene {
         let mut scene = Scene { battle, events: Vec::new() };
         scene.battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
         scene
     }
 
     fn placed(board: Board, who: &[(&str, Side, Square)], scenario: &Scenario, options: RuleOptions) -> Battle {
+        Scene::placed_from(Codex::shipped(), board, who, scenario, options)
+    }
+
+    /// The same on dry ground with a hero of one's own, whose key is `own` and who has these entries.
+    pub fn with_own(entries: &str, who: &[(&str, Side, Square)]) -> Scene {
+        let mut codex = Codex::shipped();
+        let text = format!("#![enable(implicit_some)]\n[(key: \"own\", name: \"Own\", {entries})]");
+        codex.add_kinds("characters.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+        let board = from_rows(&FIELD).expect("a good board");
+        let battle = Scene::placed_from(codex, board, who, &Scenario::default(), RuleOptions::default());
+        Scene::from_the_first(battle, who.len())
+    }
+
+    fn placed_from(
+        codex: Codex,
+        board: Board,
+        who: &[(&str, Side, Square)],
+        scenario: &Scenario,
+        options: RuleOptions,
+    ) -> Battle {
         let board = Arc::new(board);
-        let codex = Codex::shipped();
         let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
         let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, objects: codex.objects(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {

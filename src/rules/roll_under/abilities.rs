@@ -175,7 +175,7 @@ impl Battle {
             action::SURRENDER,
             action::BREAK_FREE,
         ];
-        let blows = INFO.nature(deed) == crate::battle::Nature::Blow;
+        let blows = INFO.nature(deed) == crate::battle::Nature::Blow && deed != action::BETRAY;
         let wrestles = [action::TOPPLE, action::DISARM, action::GRAPPLE, action::SQUEEZE].contains(&deed);
         if deed == action::END {
             let ready = || self.slots(who).chain([UNARMED]);
@@ -198,7 +198,7 @@ impl Battle {
 
     /// RUX-23: a shot beyond the range of the weapon, within twice of it: Long Eye is needed.
     pub(super) fn long_eye(&self, who: CharacterId, deed: crate::battle::ActionId, on: CharacterId, slot: u8) -> bool {
-        let range = self.weapon(who, slot).and_then(|weapon| weapon.range());
+        let range = self.weapon(who, super::striking::place_of(slot)).and_then(|weapon| weapon.range());
         deed == action::SHOOT && range.is_some_and(|range| self.distance(who, on) > range)
     }
 
@@ -232,15 +232,7 @@ impl Battle {
         match (deed, on) {
             (action::BACKLINE, Some(on)) => {
                 self.begin_ability_blow(choice, on, Effect::Backline, io);
-                let strike = Strike {
-                    by: who,
-                    on,
-                    slot: option,
-                    manner: Manner::Melee,
-                    sneak: true,
-                    second: false,
-                    mount: false,
-                };
+                let strike = Strike { sneak: true, ..Strike::new(who, on, option, Manner::Melee) };
                 self.attack_from(strike, Stage::Declare, None);
             }
             (action::SWEEP | action::TWIN, Some(on)) => {
@@ -251,7 +243,7 @@ impl Battle {
                 };
                 self.begin_ability_blow(choice, on, effect, io);
                 let sneak = self.has(who, super::vocabulary::status::HIDDEN);
-                let strike = Strike { by: who, on, slot, manner, sneak, second: false, mount: false };
+                let strike = Strike { sneak, ..Strike::new(who, on, slot, manner) };
                 self.attack_from(strike, Stage::Declare, Some(other));
             }
             (action::OFF_HAND, Some(on)) => {
@@ -260,7 +252,7 @@ impl Battle {
                 self.use_up(who, Effect::OffHand, io);
                 self.now.off_hand = true;
                 let manner = Manner::OffHand;
-                let strike = Strike { by: who, on, slot: option, manner, sneak: false, second: false, mount: false };
+                let strike = Strike::new(who, on, option, manner);
                 self.attack_from(strike, Stage::Declare, None);
             }
             (action::SONG, _) => {

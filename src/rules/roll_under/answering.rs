@@ -14,7 +14,7 @@ impl Battle {
     pub(super) fn spell_strike(&self, cast: Cast, on: CharacterId) -> Strike {
         let bolt = self.spell(cast.by, cast.spell).is_some_and(|spell| spell.reply == Reply::Bolt);
         let manner = if bolt { Manner::Bolt } else { Manner::Blast };
-        Strike { by: cast.by, on, slot: SPELL, manner, sneak: false, second: false, mount: false }
+        Strike::new(cast.by, on, SPELL, manner)
     }
 
     /// RUX-25: Rock Screens against a hit.

@@ -41,7 +41,8 @@ impl Against {
 pub(super) struct ParryWay {
     /// The item, by its place.
     pub slot: u8,
-    /// RUX-23: 0 plain, 1 without action and movement, 2 with a boon for a shield, 3 a missile with a melee weapon.
+    /// RUX-23: 0 plain, 1 without action and movement, 2 with a boon for a shield, 3 a missile with a melee weapon, 4 the first two
+    /// together, 5 the first and the third.
     pub way: u8,
 }
 
@@ -52,6 +53,23 @@ impl ParryWay {
 
     pub(super) fn option(self) -> u8 {
         self.slot | self.way << 3
+    }
+
+    /// RUX-23: the abilities that pay for it.
+    pub(super) fn abilities(self) -> &'static [Effect] {
+        match self.way {
+            1 => &[Effect::FreeParry],
+            2 => &[Effect::ShieldBoon],
+            3 => &[Effect::ParryMissiles],
+            4 => &[Effect::FreeParry, Effect::ShieldBoon],
+            5 => &[Effect::FreeParry, Effect::ParryMissiles],
+            _ => &[],
+        }
+    }
+
+    /// RUX-23: it costs neither action nor movement.
+    pub(super) fn free(self) -> bool {
+        self.abilities().contains(&Effect::FreeParry)
     }
 }
 
@@ -296,9 +314,9 @@ impl Battle {
                 _ => {}
             },
             Roll::Parry(strike, option) => {
-                let ParryWay { slot, way } = ParryWay::of(option);
-                self.handling(who, slot, false, &mut terms);
-                if way == 2 {
+                let way = ParryWay::of(option);
+                self.handling(who, way.slot, false, &mut terms);
+                if way.abilities().contains(&Effect::ShieldBoon) {
                     terms.push(boon("Bulwark Arm", "RUX-23"));
                 }
                 self.blind_side(who, strike.by, &mut terms);

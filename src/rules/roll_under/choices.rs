@@ -4,10 +4,12 @@ use super::burning::{FIRE, SMOKE};
 use super::casts::{Cast, Lasting, Lasts, Topic};
 use super::feats::Effect;
 use super::frames::{Deed, Roll};
+use super::friends::deed_of;
 use super::items::Feature;
 use super::mounts::AT_MOUNT;
 use super::no;
 use super::state::{Battle, Io, UNARMED};
+use super::striking::EDGE;
 use super::traits::{Condition, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
@@ -253,6 +255,7 @@ impl Battle {
                     all.reduce(Result::or).unwrap_or(Err(no::WEAPON))
                 }
             },
+            action::BETRAY => self.may_betray(who, on, option),
             action::TOPPLE => self.may_wrestle(who, Deed::Topple, option, on),
             action::DISARM => self.may_wrestle(who, Deed::Disarm, option, on),
             action::GRAPPLE => self.may_wrestle(who, |_| Deed::Grapple, Some(UNARMED), on),
@@ -352,6 +355,9 @@ impl Battle {
             for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
                 for &foe in &foes {
                     offer(deed, foe.into(), slot);
+                    if matches!(deed, action::STRIKE | action::THROW) {
+                        offer(deed, foe.into(), slot | EDGE);
+                    }
                     if self.is_mount_target(foe) && deed != action::WEAK_SPOT {
                         offer(deed, foe.into(), slot | AT_MOUNT);
                     }
@@ -429,6 +435,7 @@ impl Battle {
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
             offer(deed, Target::Nothing, 0);
         }
+        self.betrayals(who).into_iter().for_each(|choice| offer(choice.action, choice.target, choice.option));
         out.extend(self.things_near(who));
         out.extend(spells);
         out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
@@ -447,6 +454,7 @@ impl Battle {
             action::SWEEP,
             action::TWIN,
             action::OFF_HAND,
+            action::BETRAY,
         ];
         if !attacks.contains(&deed) && deed != action::MOVE {
             io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule: entry.rule });
@@ -569,10 +577,7 @@ impl Battle {
                 self.mark(who, counter::TRIED, option, true, "RUN-54", io);
                 self.roll_for(who, who, Roll::Mend(option));
             }
-            (action::REFILL, _) => {
-                self.add_to_counter(who, counter::QUIVERS, -1, "RUX-32", io);
-                self.mark(who, counter::EMPTY, option, false, "RUX-32", io);
-            }
+            (action::REFILL, _) => self.refill(who, option, io),
             (action::DOOR | action::LEVER, _) => {
                 target.square().into_iter().for_each(|at| self.work(who, deed, at, io))
             }
@@ -640,16 +645,20 @@ impl Battle {
     /// Costs of a choice: what it takes from counters.
     pub(super) fn costs_of(&self, choice: Choice) -> Vec<(CounterId, u8)> {
         let place = match choice.action {
-            action::PARRY | action::DODGE => self.ability_of(choice),
+            action::PARRY | action::DODGE => {
+                let abilities = &self.kind(choice.actor).abilities;
+                let paid = self.abilities_of(choice);
+                let cost: u8 = paid.iter().map(|&place| abilities[usize::from(place)].cost).sum();
+                return if paid.is_empty() { Vec::new() } else { vec![(counter::WP, cost)] };
+            }
             action::SHOUT => self.can_use(choice.actor, Effect::Inspire),
             action::ADD => Some(choice.option),
             action::CAT_FALL => return vec![(counter::WP, choice.option)],
-            action::SHOOT => match choice.target.character() {
-                Some(on) if self.long_eye(choice.actor, choice.action, on, choice.option) => {
-                    self.can_use(choice.actor, Effect::LongEye)
-                }
-                _ => None,
-            },
+            action::SHOOT | action::BETRAY => {
+                let (deed, option) = deed_of(choice);
+                let far = choice.target.character().is_some_and(|on| self.long_eye(choice.actor, deed, on, option));
+                self.can_use(choice.actor, Effect::LongEye).filter(|_| far)
+            }
             deed => Effect::of(deed).and_then(|effect| self.can_use(choice.actor, effect)),
         };
         if matches!(choice.action, action::CAST | action::WARD | action::SCREEN | action::SECOND_SPELL | action::READ) {

@@ -3,14 +3,16 @@
 use super::casts::{Cast, Ground, Topic};
 use super::checks::ParryWay;
 use super::frames::{Ask, Frame, Stage};
+use super::friends::deed_of;
 use super::items::{Feature, Weapon};
 use super::mounts::AT_MOUNT;
 use super::poison::coat_of;
 use super::state::Battle;
+use super::striking::{EDGE, place_of};
 use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
 use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
-use crate::board::Square;
+use crate::board::{Square, ZoneKind};
 use serde_json::{Value, json};
 
 impl Battle {
@@ -19,12 +21,24 @@ impl Battle {
         ability.map_or("", |ability| ability.name.as_str())
     }
 
+    /// RUX-23: the abilities that a reaction is paid with.
+    fn abilities_named(&self, choice: Choice) -> String {
+        let names = self.abilities_of(choice).into_iter().map(|place| self.ability_name(choice.actor, Some(place)));
+        names.collect::<Vec<_>>().join(" and ")
+    }
+
     /// What the option of a choice is called; empty where it has none.
     fn way_of(&self, choice: Choice) -> String {
         let (who, option) = (choice.actor, choice.option);
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
-                numbered(self, who, option & !AT_MOUNT)
+                let with = numbered(self, who, place_of(option));
+                if option & EDGE != 0 { format!("{with}, to cut") } else { with }
+            }
+            action::BETRAY => {
+                let (deed, option) = deed_of(choice);
+                let with = numbered(self, who, place_of(option));
+                if deed == action::THROW { format!("{with}, thrown") } else { with }
             }
             action::DROP if option == super::state::EVERYTHING => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
@@ -62,10 +76,10 @@ impl Battle {
                 0 => numbered(self, who, ParryWay::of(option).slot),
                 _ => {
                     let with = numbered(self, who, ParryWay::of(option).slot);
-                    format!("{with}, {}", self.ability_name(who, self.ability_of(choice)))
+                    format!("{with}, {}", self.abilities_named(choice))
                 }
             },
-            action::DODGE => self.ability_name(who, self.ability_of(choice)).to_owned(),
+            action::DODGE => self.abilities_named(choice),
             action::BACKLINE | action::OFF_HAND => numbered(self, who, option),
             action::SWEEP | action::TWIN => numbered(self, who, Battle::pair_of(option).0),
             action::ADVISE => Topic::ALL.get(usize::from(option)).map_or("", |topic| topic.word()).to_owned(),
@@ -94,6 +108,7 @@ impl Battle {
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
         let way = self.way_of(choice);
         match choice.action {
+            action::BETRAY => format!("attack your friend {target} with {way}"),
             action::STRIKE => format!("strike {target} with {way}"),
             action::SHOOT => format!("shoot {way} at {target}"),
             action::THROW => format!("throw {way} at {target}"),
@@ -221,6 +236,7 @@ impl Battle {
             | action::WARN => capital(&self.words(choice)),
             action::STRIKE | action::SHOOT if choice.option & AT_MOUNT != 0 => capital(&format!("{way}, at the horse")),
             action::STRIKE | action::SHOOT => capital(&way),
+            action::BETRAY => capital(&self.words(choice)),
             action::SAVE if self.fought().is_some() => capital(&self.words(choice)),
             _ => plain.title,
         };
@@ -237,10 +253,15 @@ impl Battle {
         };
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
-                json!({ "option": option, "weapon": key(option & !AT_MOUNT), "mount": option & AT_MOUNT != 0 })
+                let (weapon, mount, second) = (key(place_of(option)), option & AT_MOUNT != 0, option & EDGE != 0);
+                json!({ "option": option, "weapon": weapon, "mount": mount, "second_type": second })
             }
             action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
                 json!({ "option": option, "weapon": key(option) })
+            }
+            action::BETRAY => {
+                let (deed, with) = deed_of(choice);
+                json!({ "option": option, "weapon": key(place_of(with)), "way": INFO.action_of(deed).key })
             }
             action::BACKLINE | action::OFF_HAND => json!({ "option": option, "weapon": key(option) }),
             action::SWEEP | action::TWIN => {
@@ -257,9 +278,9 @@ impl Battle {
             }
             action::PARRY => {
                 let weapon = key(ParryWay::of(option).slot);
-                json!({ "option": option, "weapon": weapon, "ability": paid(self.ability_of(choice)) })
+                json!({ "option": option, "weapon": weapon, "ability": paid(self.abilities_of(choice).first().copied()) })
             }
-            action::DODGE => json!({ "option": option, "ability": paid(self.ability_of(choice)) }),
+            action::DODGE => json!({ "option": option, "ability": paid(self.abilities_of(choice).first().copied()) }),
             action::ADD => json!({ "option": option, "ability": paid(Some(option)) }),
             action::CAST | action::SECOND_SPELL | action::WARD | action::SCREEN | action::READ => {
                 let cast = Cast::of(who, choice.target, option);
@@ -354,6 +375,7 @@ impl Battle {
                 Frame::Look(who) => Waiting::going_on(*who, "looks around"),
                 Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),
                 Frame::TakeCard(now) => Waiting::asking((*now)?, "takes a card", &question::CARD),
+                Frame::ParryStep { who, .. } => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
                 Frame::Grip(_) => return None,
                 Frame::Landing { who, .. } => Waiting::going_on(*who, "lands"),
@@ -388,6 +410,11 @@ impl Battle {
             let text = "A grappling hook: a boon on climbing here".to_owned();
             Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-06" }
         };
+        let supplies = self.map.zones().iter().filter(|zone| zone.kind == ZoneKind::Supply);
+        let supply = |&at: &Square| {
+            let text = "Arrows and bolts: fill a quiver beside it with the action".to_owned();
+            Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-32" }
+        };
         let big = self.ids().filter(|&who| self.present(who) && self.span(who) > 1);
         let part = |who: CharacterId| {
             let text = format!("{}: its body ({})", self.name(who), self.size(who).name());
@@ -398,6 +425,7 @@ impl Battle {
         let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));
         marks
             .chain(self.hooks.iter().map(hook))
+            .chain(supplies.flat_map(|zone| &zone.squares).map(supply))
             .chain(self.field_marks())
             .chain(self.horse_marks())
             .chain(self.enchanted_ground())
@@ -425,6 +453,9 @@ impl Battle {
         }
         if self.map.is_exit(square) {
             lines.push(("Exit: the board can be left here for a square of movement.".to_owned(), "RUX-37"));
+        }
+        if self.map.zones().iter().any(|zone| zone.kind == ZoneKind::Supply && zone.squares.contains(&square)) {
+            lines.push(("Supply: a figure on or beside it fills a quiver with the action.".to_owned(), "RUX-32"));
         }
         lines.extend(self.boat_words(square).map(|text| (text, "RUX-34")));
         lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));

@@ -95,6 +95,15 @@ pub struct Strike {
     pub second: bool,
     /// RUX-33: at the mount under the target.
     pub mount: bool,
+    /// RUN-37: with the second type of damage of its weapon.
+    pub edge: bool,
+}
+
+impl Strike {
+    /// A strike without anything else to it.
+    pub fn new(by: CharacterId, on: CharacterId, slot: u8, manner: Manner) -> Strike {
+        Strike { by, on, slot, manner, sneak: false, second: false, mount: false, edge: false }
+    }
 }
 
 /// What an opposed roll is about.
@@ -363,6 +372,8 @@ pub enum Frame {
     Shoved { who: CharacterId, to: Square },
     /// RUX-21: a dodge gives a step.
     Step(CharacterId),
+    /// RUX-21: a parry gives a step to both.
+    ParryStep { who: CharacterId, with: CharacterId },
     /// RUX-40: a death roll after the fight.
     Afterwards(CharacterId),
     /// RUX-17: a disarmed item flies so many squares.
@@ -454,6 +465,8 @@ pub enum Ask {
     Again(CharacterId),
     /// RUX-21: a step aside?
     Step(CharacterId),
+    /// RUX-21: a step with the attacker?
+    ParryStep(CharacterId),
     /// RUX-20: shove?
     Shove(CharacterId),
     /// RUX-17: where a disarmed item flies.

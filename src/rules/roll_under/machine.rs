@@ -22,6 +22,7 @@ impl Resolving for Battle {
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
             Frame::Shoved { who, to } => self.step_shoved(who, to, io),
             Frame::Step(who) => self.step_aside(who, io),
+            Frame::ParryStep { who, with } => self.step_parried(who, with, io),
             Frame::Leap { who, to, stage } => self.step_leap(who, to, stage, io),
             Frame::Depart { who, stage } => self.step_depart(who, stage, io),
             Frame::Muster(who) => self.step_muster(who, io),

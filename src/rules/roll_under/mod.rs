@@ -24,6 +24,7 @@ mod fallen;
 mod fear;
 pub mod feats;
 mod frames;
+mod friends;
 mod gear;
 mod harm;
 mod hiding;

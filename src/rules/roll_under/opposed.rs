@@ -123,7 +123,7 @@ impl Battle {
             Deed::BreakFree | Deed::Drag(_) | Deed::Search => return,
         };
         if active.came == Came::Dragon {
-            let strike = Strike { by, on, slot, manner: Manner::Melee, sneak: false, second: false, mount: false };
+            let strike = Strike::new(by, on, slot, Manner::Melee);
             if let Frame::Attack(mut attack) = self.attack_frame(strike, Stage::Again, None) {
                 attack.gift = Gift::Again;
                 self.push(Frame::Attack(attack));

@@ -44,6 +44,7 @@ switches! {
     long_shots: bool = false, OFF_ON, "Long shots" "RUX-14" "Shots and throws reach twice their range with a bane.";
     shove: bool = true, OFF_ON, "Shove" "RUX-20" "A melee hit that hurts may push a square.";
     dodge_step: bool = true, OFF_ON, "Dodge step" "RUX-21" "A successful dodge gives a step of a square.";
+    parry_step: bool = false, OFF_ON, "Parry step" "RUX-21" "A successful parry may shift both figures a square in the same direction.";
     heavy_armour: bool = true, OFF_ON, "Armour in battle" "RUN-23" "Body armour above 2 can be changed in battle.";
     grapple_evade: bool = true, OFF_ON, "Evade a hold" "RUX-19" "A grapple can be opposed with Evade.";
     ambush: AmbushBy = AmbushBy::Scenario, AmbushBy::VALUES, "Ambush" "RUN-49" "Which company lies in ambush as the battle begins.";

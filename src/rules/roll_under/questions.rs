@@ -74,6 +74,14 @@ impl Battle {
                 .text(|| format!("{} has dodged: a step aside?", name(who)))
                 .each(action::STEP, who, || self.steps_aside(who))
                 .plain(action::SPARE, who),
+            Ask::ParryStep(who) => sheet
+                .ask(&question::STEP, who, "RUX-21")
+                .text(|| format!("{} has parried: a step, and the attacker goes the same way?", name(who)))
+                .each(action::STEP, who, || match self.stack.last() {
+                    Some(&Frame::ParryStep { who, with }) => self.parry_steps(who, with),
+                    _ => Vec::new(),
+                })
+                .plain(action::SPARE, who),
             Ask::Muster(who) => sheet
                 .ask(&question::COAT, who, "RUX-36")
                 .text(|| format!("Before the battle: coat a weapon of {} with poison?", name(who)))

@@ -284,7 +284,7 @@ impl Battle {
         {
             way.into_iter().for_each(|next| self.goes_to(by, next, Gait::Walk, io));
         }
-        let strike = |on| Strike { by, on, slot, manner: Manner::Ravage, sneak: false, second: false, mount: false };
+        let strike = |on| Strike::new(by, on, slot, Manner::Ravage);
         if !mind {
             let frames: Vec<Frame> =
                 caught.into_iter().map(|on| self.attack_frame(strike(on), super::frames::Stage::React, None)).collect();

@@ -48,32 +48,16 @@ impl Battle {
             if strike.manner == Manner::Blast {
                 continue;
             }
-            let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
-            if monstrous {
-                let (own, bulwark) = self.shield_stops(strike, slot);
-                if own && paid {
-                    way(0);
+            let (own, bulwark) = match monstrous {
+                true => self.shield_stops(strike, slot),
+                false => (strike.manner.melee() || shield, shield),
+            };
+            let caught = !monstrous && !own && strike.manner != Manner::Bolt && weapon.reach().is_some();
+            for (way, fits) in (0..).zip([own, own, bulwark, caught, bulwark, caught]) {
+                let way = ParryWay { slot, way };
+                if fits && (paid || way.free()) && self.pays_for_all(on, way.abilities()) {
+                    offer(action::PARRY, way.option());
                 }
-                if own && able(Effect::FreeParry) {
-                    way(1);
-                }
-                if bulwark && paid && able(Effect::ShieldBoon) {
-                    way(2);
-                }
-                continue;
-            }
-            if strike.manner.melee() || shield {
-                if paid {
-                    way(0);
-                }
-                if able(Effect::FreeParry) {
-                    way(1);
-                }
-                if paid && shield && able(Effect::ShieldBoon) {
-                    way(2);
-                }
-            } else if paid && strike.manner != Manner::Bolt && weapon.reach().is_some() && able(Effect::ParryMissiles) {
-                way(3);
             }
         }
         let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED];
@@ -114,31 +98,31 @@ impl Battle {
         })
     }
 
-    /// RUX-23: what a reaction is paid with.
-    pub(super) fn ability_of(&self, reaction: Choice) -> Option<u8> {
-        let effect = match (reaction.action, reaction.option) {
-            (action::DODGE, 1) => Effect::FreeDodge,
-            (action::PARRY, option) => match ParryWay::of(option).way {
-                1 => Effect::FreeParry,
-                2 => Effect::ShieldBoon,
-                3 => Effect::ParryMissiles,
-                _ => return None,
-            },
-            _ => return None,
+    /// RUX-23: it has all these abilities, and WP for all of them together.
+    fn pays_for_all(&self, who: CharacterId, effects: &[Effect]) -> bool {
+        let has = |effect: &Effect| self.kind(who).effects().any(|(_, own)| own == *effect);
+        let cost: u8 = effects.iter().map(|&effect| self.price(who, effect)).sum();
+        effects.iter().all(has) && self.counter(who, counter::WP) >= cost as i8
+    }
+
+    /// RUX-23: the abilities that a reaction is paid with, by their places.
+    pub(super) fn abilities_of(&self, reaction: Choice) -> Vec<u8> {
+        let effects: &[Effect] = match (reaction.action, reaction.option) {
+            (action::DODGE, 1) => &[Effect::FreeDodge],
+            (action::PARRY, option) => ParryWay::of(option).abilities(),
+            _ => &[],
         };
-        self.can_use(reaction.actor, effect)
+        effects.iter().filter_map(|&effect| self.can_use(reaction.actor, effect)).collect()
     }
 
     /// RUN-18: pays for a reaction.
     pub(super) fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
         let who = reaction.actor;
         let free = match reaction.action {
-            action::PARRY => ParryWay::of(reaction.option).way == 1,
+            action::PARRY => ParryWay::of(reaction.option).free(),
             _ => reaction.option == 1,
         };
-        if let Some(place) = self.ability_of(reaction) {
-            self.pay_for(who, place, io);
-        }
+        self.abilities_of(reaction).into_iter().for_each(|place| self.pay_for(who, place, io));
         if !free {
             self.show(who, status::SPENT, true, "RUN-18", io);
         }
@@ -158,11 +142,14 @@ impl Battle {
             return;
         };
         io.events.push(|| Event::told(Told::of(&telling::PARRIED).who(on)));
+        if self.options.parry_step && strike.manner.melee() && !strike.manner.monstrous() {
+            self.push(Frame::ParryStep { who: on, with: by });
+        }
         if came == Came::Dragon {
             let reach = self.weapon(on, slot).and_then(|weapon| weapon.reach());
             if !attack.dragon && reach.is_some_and(|reach| self.within_reach(on, by, reach)) {
                 let manner = Manner::Counter;
-                self.attack(Strike { by: on, on: by, slot, manner, sneak: false, second: false, mount: false });
+                self.attack(Strike::new(on, by, slot, manner));
             }
             return;
         }
@@ -192,12 +179,52 @@ impl Battle {
         io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule: "RUN-35" });
         if let Some(monster) = &self.kind(by).monster {
             if let Some(slot) = monster.free() {
-                self.attack(Strike { by, on, slot, manner: Manner::Rake, sneak: false, second: false, mount: false });
+                self.attack(Strike::new(by, on, slot, Manner::Rake));
             }
             return;
         }
         let slot = self.melee_slot(by).unwrap_or(UNARMED);
-        self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false, mount: false });
+        self.attack(Strike::new(by, on, slot, Manner::Free));
+    }
+
+    /// RUX-21: where a parry step leads: the one that has parried and its attacker go a square in the same direction.
+    pub(super) fn parry_steps(&self, who: CharacterId, with: CharacterId) -> Vec<Square> {
+        let bars = [status::PRONE, status::GRAPPLED, status::GRAPPLING, status::ENSNARED, status::MOUNTED];
+        let moves = |one: CharacterId| {
+            self.able(one) && self.span(one) == 1 && !self.swims(one) && !bars.into_iter().any(|bar| self.has(one, bar))
+        };
+        if !moves(who) || !moves(with) || !self.adjacent(who, with) {
+            return Vec::new();
+        }
+        self.board.steps(self.square(who)).filter(|&to| self.parry_shift(who, with, to).is_some()).collect()
+    }
+
+    /// RUX-21: the square to which the attacker goes with it.
+    fn parry_shift(&self, who: CharacterId, with: CharacterId, to: Square) -> Option<Square> {
+        let (east, south) = to.away_from(self.square(who));
+        let next = self.board.offset(self.square(with), east, south)?;
+        let open = |one: CharacterId, at: Square| {
+            let free = self.ids().all(|other| other == who || other == with || !self.collides(one, at, other));
+            let flat = !self.board.is_water(at) && self.board.surface(at) == self.level(one);
+            free && flat && self.board.is_standable(at) && self.board.is_step(self.square(one), at)
+        };
+        (open(who, to) && open(with, next)).then_some(next)
+    }
+
+    /// RUX-21: the step after a parry.
+    pub(super) fn step_parried(&mut self, who: CharacterId, with: CharacterId, io: &mut Io) {
+        let Some(answer) = self.answer.take() else {
+            if !self.parry_steps(who, with).is_empty() {
+                self.wait(Frame::ParryStep { who, with }, Ask::ParryStep(who));
+            }
+            return;
+        };
+        let Some(to) = answer.target.square() else { return };
+        let Some(next) = self.parry_shift(who, with, to) else { return };
+        for (one, at) in [(who, to), (with, next)] {
+            self.goes_to(one, at, crate::battle::Manner::Walk, io);
+        }
+        [who, with].into_iter().for_each(|one| self.hazard(one, io));
     }
 
     /// RUX-21: the squares of a dodge step.

@@ -4,6 +4,7 @@ use super::boats::SHAKES;
 use super::checks::ParryWay;
 use super::feats::{Effect, When};
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
+use super::friends::deed_of;
 use super::items::Feature;
 use super::mounts::{AT_MOUNT, THROWS};
 use super::no;
@@ -13,6 +14,14 @@ use super::traits::{Attribute, bonus_die};
 use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Refusal};
 use crate::dice::{Lot, draw};
+
+/// RUN-37: an option of an attack with the second type of damage of its weapon.
+pub(super) const EDGE: u8 = 32;
+
+/// The place of the weapon in the option of an attack.
+pub(super) fn place_of(option: u8) -> u8 {
+    option & 7
+}
 
 /// RUX-30: the melee damage die of a Small figure, a size less.
 pub fn smaller(sides: u8) -> u8 {
@@ -46,9 +55,10 @@ impl Battle {
             action::WEAK_SPOT => Manner::WeakSpot,
             _ => Manner::Melee,
         };
-        let (slot, mount) = (option & !AT_MOUNT, option & AT_MOUNT != 0);
-        let sneak = self.has(by, status::HIDDEN) || self.comes_unseen(by, on, manner);
-        Strike { by, on, slot, manner, sneak, second: false, mount }
+        let (mount, edge) = (option & AT_MOUNT != 0, option & EDGE != 0);
+        // RUN-20: an attack on a friend is no surprise to anybody.
+        let sneak = self.foes(by, on) && (self.has(by, status::HIDDEN) || self.comes_unseen(by, on, manner));
+        Strike { sneak, mount, edge, ..Strike::new(by, on, place_of(option), manner) }
     }
 
     /// RUN-20, RUN-21: what is against an attack.
@@ -60,11 +70,15 @@ impl Battle {
         option: u8,
     ) -> Result<(), Refusal> {
         self.may_act(by)?;
-        let slot = option & !AT_MOUNT;
-        if option != slot && !on.is_some_and(|on| self.is_mount_target(on)) {
+        let slot = place_of(option);
+        if option & AT_MOUNT != 0 && !on.is_some_and(|on| self.is_mount_target(on)) || option >= EDGE << 1 {
             return Err(no::TARGET);
         }
-        self.may_blow(by, action, on, slot)
+        self.may_blow(by, action, on, slot)?;
+        match on {
+            Some(on) if option & EDGE != 0 => self.may_use_edge(self.strike_by(by, action, on, option)),
+            _ => Ok(()),
+        }
     }
 
     /// RUN-20, RUN-21: the same, whatever it costs of a turn.
@@ -75,6 +89,23 @@ impl Battle {
         on: Option<CharacterId>,
         slot: u8,
     ) -> Result<(), Refusal> {
+        let far = self.may_wield(by, action, slot)?;
+        match on {
+            None => Ok(()),
+            Some(on) if !self.is_target_with(by, on, self.reaches_down(by, action, slot)) => Err(no::TARGET),
+            Some(on) if self.rages(by) && !self.is_nearest(by, on) => Err(no::TARGET),
+            Some(on) => self.may_come_at(by, action, on, far),
+        }
+    }
+
+    /// RUX-03: from outside spears and tridents alone reach below the surface, from the water every melee weapon does.
+    fn reaches_down(&self, by: CharacterId, action: ActionId, slot: u8) -> bool {
+        let deep = self.weapon(by, slot).is_some_and(|weapon| weapon.is(Feature::Deep));
+        action != action::SHOOT && action != action::THROW && (deep || self.swims(by))
+    }
+
+    /// RUN-20, RUN-21: what is against an attack with this weapon; else how far it reaches.
+    pub(super) fn may_wield(&self, by: CharacterId, action: ActionId, slot: u8) -> Result<u8, Refusal> {
         let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
         let Some(hands) = self.weapon(by, slot).map(|weapon| weapon.hands) else { return Err(no::WEAPON) };
         let Some(weapon) = self.arm(by, slot, melee) else { return Err(no::WEAPON) };
@@ -88,21 +119,26 @@ impl Battle {
         let held = slot == UNARMED || self.holds_weapon(by, slot);
         let bound = self.has(by, status::GRAPPLED) || self.has(by, status::GRAPPLING);
         match () {
-            () if !held => return Err(no::WEAPON),
-            () if self.marked(by, counter::BROKEN, slot) => return Err(no::BROKEN),
-            () if weapon.is(Feature::Mounted) && !self.has(by, status::MOUNTED) => return Err(no::STATE),
-            () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => return Err(no::WEAPON),
-            () if (self.swims(by) || bound) && (!melee || hands == 2) => return Err(no::STATE),
-            () if !melee && self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
-            () => {}
+            () if !held => Err(no::WEAPON),
+            () if self.marked(by, counter::BROKEN, slot) => Err(no::BROKEN),
+            () if weapon.is(Feature::Mounted) && !self.has(by, status::MOUNTED) => Err(no::STATE),
+            () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => Err(no::WEAPON),
+            () if (self.swims(by) || bound) && (!melee || hands == 2) => Err(no::STATE),
+            () if !melee && self.marked(by, counter::EMPTY, slot) => Err(no::AMMO),
+            () => Ok(far),
         }
-        let Some(on) = on else { return Ok(()) };
+    }
+
+    /// RUN-20, RUN-21: what distance, walls and darkness have against an attack.
+    pub(super) fn may_come_at(
+        &self,
+        by: CharacterId,
+        action: ActionId,
+        on: CharacterId,
+        far: u8,
+    ) -> Result<(), Refusal> {
+        let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
         match () {
-            // RUX-03: from outside spears and tridents alone reach below the surface.
-            () if !self.is_target_with(by, on, melee && (weapon.is(Feature::Deep) || self.swims(by))) => {
-                Err(no::TARGET)
-            }
-            () if self.rages(by) && !self.is_nearest(by, on) => Err(no::TARGET),
             () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
             () if !melee && self.distance(by, on) > far => {
                 let doubled = self.distance(by, on) <= far.saturating_mul(2);
@@ -118,6 +154,25 @@ impl Battle {
             () if !melee => self.may_aim(by, on),
             () => Ok(()),
         }
+    }
+
+    /// RUN-37: what is against the second type of damage: it is chosen where it can break the item of a parry.
+    fn may_use_edge(&self, strike: Strike) -> Result<(), Refusal> {
+        let parries = || self.reactions(strike).iter().any(|reaction| reaction.action == action::PARRY);
+        let melee_or_thrown = matches!(strike.manner, Manner::Melee | Manner::Thrown);
+        match () {
+            () if !melee_or_thrown || self.type_of(strike).is_none() => Err(no::WEAPON),
+            () if self.options.piercing_breaks || strike.mount || !parries() => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    /// RUN-37: the type of damage of an attack: the first printed one of its weapon, or the second one.
+    fn type_of(&self, strike: Strike) -> Option<Feature> {
+        let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
+        let weapon = self.arm(strike.by, strike.slot, strike.manner.melee())?;
+        let mut types = weapon.features.iter().copied().filter(|feature| kinds.contains(feature));
+        types.nth(usize::from(strike.edge))
     }
 
     /// Begins an attack.
@@ -158,14 +213,15 @@ impl Battle {
     /// Begins an attack that was chosen.
     pub(super) fn begin_attack(&mut self, choice: Choice, on: CharacterId, io: &mut Io) {
         let (by, entry) = (choice.actor, INFO.action_of(choice.action));
+        let (deed, option) = deed_of(choice);
         io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
         self.spend_action(by, io);
-        self.now.attacked = Some(choice.option);
-        if self.long_eye(by, choice.action, on, choice.option) && self.can_use(by, Effect::LongEye).is_some() {
+        self.now.attacked = Some(place_of(option));
+        if self.long_eye(by, deed, on, option) && self.can_use(by, Effect::LongEye).is_some() {
             self.use_up(by, Effect::LongEye, io);
             self.now.long_eye = true;
         }
-        let strike = self.strike_by(by, choice.action, on, choice.option);
+        let strike = self.strike_by(by, deed, on, option);
         self.attack(strike);
     }
 
@@ -222,15 +278,12 @@ impl Battle {
         self.worn(who).map(|armour| armour.rating).sum()
     }
 
-    /// RUN-37: the first printed type of a weapon is piercing.
+    /// RUN-37: the damage of an attack is piercing.
     pub(super) fn pierces(&self, strike: Strike) -> bool {
         if let Some(entry) = self.entry_of(strike) {
             return entry.piercing;
         }
-        let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
-        let weapon = self.arm(strike.by, strike.slot, strike.manner.melee());
-        let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
-        first == Some(Feature::Piercing)
+        self.type_of(strike) == Some(Feature::Piercing)
     }
 
     /// RUX-09: what a Dragon of this attack can be used for.

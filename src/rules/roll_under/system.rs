@@ -36,8 +36,9 @@ impl Battle {
     fn first_roll(&self, choice: Choice) -> Option<Breakdown> {
         let (who, on, option) = (choice.actor, choice.target.character(), choice.option);
         let roll = match choice.action {
-            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
-                let strike = self.strike_by(who, choice.action, on?, option);
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::BETRAY => {
+                let (deed, option) = super::friends::deed_of(choice);
+                let strike = self.strike_by(who, deed, on?, option);
                 match self.must_approach(strike) {
                     true => Roll::Approach(strike.manner.melee()),
                     false if self.gropes(strike) => Roll::Feel,
@@ -46,32 +47,16 @@ impl Battle {
             }
             action::BACKLINE => {
                 let manner = Manner::Melee;
-                Roll::Attack(Strike {
-                    by: who,
-                    on: on?,
-                    slot: option,
-                    manner,
-                    sneak: true,
-                    second: false,
-                    mount: false,
-                })
+                Roll::Attack(Strike { sneak: true, ..Strike::new(who, on?, option, manner) })
             }
             action::SWEEP | action::TWIN => {
                 let manner = if choice.action == action::TWIN { Manner::Twin } else { Manner::Sweep };
                 let (slot, _) = Battle::pair_of(option);
-                Roll::Attack(Strike { by: who, on: on?, slot, manner, sneak: false, second: false, mount: false })
+                Roll::Attack(Strike::new(who, on?, slot, manner))
             }
             action::OFF_HAND => {
                 let manner = Manner::OffHand;
-                Roll::Attack(Strike {
-                    by: who,
-                    on: on?,
-                    slot: option,
-                    manner,
-                    sneak: false,
-                    second: false,
-                    mount: false,
-                })
+                Roll::Attack(Strike::new(who, on?, option, manner))
             }
             action::TOPPLE => Roll::Active(Deed::Topple(option), on?),
             action::DISARM => Roll::Active(Deed::Disarm(option), on?),
@@ -89,20 +74,7 @@ impl Battle {
             action::RAVAGE => {
                 let on = on.or_else(|| self.ravaged_by(who, option, choice.target).first().copied())?;
                 let manner = super::frames::Manner::Ravage;
-                return self.damage_of(
-                    super::frames::Strike {
-                        by: who,
-                        on,
-                        slot: option,
-                        manner,
-                        sneak: false,
-                        second: false,
-                        mount: false,
-                    },
-                    Gift::None,
-                    0,
-                    false,
-                );
+                return self.damage_of(super::frames::Strike::new(who, on, option, manner), Gift::None, 0, false);
             }
             action::RECALL => Roll::Recall,
             action::INTERACT => self.cache_roll(who, choice.target.square()?)?,
@@ -233,7 +205,7 @@ impl RuleSystem for Battle {
         self.prospect_of(side)
     }
 
-    /// Surrender is for people; so is lying down, and laying arms and armour aside.
+    /// Surrender is for people; so is lying down, laying arms and armour aside, and an attack on a friend.
     fn dithers(&self, choice: Choice) -> bool {
         let aside = [action::STOW, action::DROP, action::ARMOUR];
         let armed = || self.melee_slot(choice.actor).is_some();
@@ -244,7 +216,8 @@ impl RuleSystem for Battle {
             action::CAST => return self.is_waste(Cast::of(choice.actor, choice.target, choice.option)),
             _ => {}
         }
-        matches!(choice.action, action::SURRENDER | action::DROP_PRONE) || aside.contains(&choice.action)
+        matches!(choice.action, action::SURRENDER | action::DROP_PRONE | action::BETRAY)
+            || aside.contains(&choice.action)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

@@ -6,7 +6,7 @@ use super::no;
 use super::state::{Battle, EVERYTHING, FOUND, Io, Lying, OBJECT, UNARMED};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Choice, CounterId, Event, Refusal, RuleId, Told};
-use crate::board::{DIRECTIONS, Square};
+use crate::board::{DIRECTIONS, Square, ZoneKind};
 use crate::dice::{Lot, draw};
 
 /// What is known of an item besides where it is.
@@ -243,12 +243,26 @@ impl Battle {
         }
     }
 
+    /// RUX-32: it stands on or beside a supply of arrows and bolts.
+    pub(super) fn is_supplied(&self, who: CharacterId) -> bool {
+        let supplies = self.map.zones().iter().filter(|zone| zone.kind == ZoneKind::Supply);
+        supplies.flat_map(|zone| &zone.squares).any(|&at| at == self.square(who) || self.near(at, who))
+    }
+
+    /// RUX-32: a full quiver: from the supply beside it, else from its pack.
+    pub(super) fn refill(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
+        if !self.is_supplied(who) {
+            self.add_to_counter(who, counter::QUIVERS, -1, "RUX-32", io);
+        }
+        self.mark(who, counter::EMPTY, slot, false, "RUX-32", io);
+    }
+
     /// RUX-32: what is against taking the second quiver.
     pub(super) fn may_refill(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
         self.may_act(who)?;
         let empty = |slot: u8| self.marked(who, counter::EMPTY, slot);
         match slot {
-            _ if self.counter(who, counter::QUIVERS) == 0 => Err(no::ONCE),
+            _ if self.counter(who, counter::QUIVERS) == 0 && !self.is_supplied(who) => Err(no::ONCE),
             Some(slot) if !empty(slot) => Err(no::USELESS),
             None if !self.slots(who).any(empty) => Err(no::USELESS),
             _ => Ok(()),

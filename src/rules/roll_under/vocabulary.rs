@@ -220,6 +220,7 @@ pub mod action {
         104 TWO_CARDS "two_cards" "Draw two cards" "RUX-23" Deed "swap" "" "Draw two cards and keep one, for WP.",
         105 CALL "call" "Shout" "RUN-17" Deed "horn" "" "Friends within 20 squares wake and know that there are enemies. Free.",
         106 DRAG_HELD "drag_held" "Drag along" "RUX-19" Hands "haul" "grapple" "Opposed STR: the one you hold and you go a square, into water too.",
+        107 BETRAY "betray" "Attack a friend" "RUN-20" Blow "mishap" "blow" "An attack on a friend, with the weapon and in the way of your choice: it may parry or dodge.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -358,7 +359,7 @@ const PANELS: Panels = Panels {
     }),
     groups: groups![action:
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
-        "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE DRAG_HELD BREAK_FREE RELEASE;
+        "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE DRAG_HELD BREAK_FREE RELEASE BETRAY;
         "Magic": CAST ADVISE;
         "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE CALL ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
         "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT;
