@@ -9,6 +9,7 @@ mod roll_under {
     mod audit;
     mod battles;
     mod boats;
+    mod bounds;
     mod building;
     mod cards;
     mod details;

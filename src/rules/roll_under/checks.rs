@@ -357,6 +357,12 @@ impl Battle {
                 let light = self.best_seen(who).unwrap_or_default();
                 terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
             }
+            Roll::SlipAway if self.size(who) == super::pieces::Size::Small => {
+                let strikers = self.strikers(who, None);
+                if !strikers.is_empty() && strikers.into_iter().all(|foe| self.size(foe).big()) {
+                    terms.push(boon("small", "RUX-30"));
+                }
+            }
             Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),
             Roll::Save if self.counter(who, counter::BANDAGES) == 0 => terms.push(bane("no bandages", "RUN-45")),
             Roll::Swim => {

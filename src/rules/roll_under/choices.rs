@@ -3,7 +3,7 @@
 use super::burning::{FIRE, SMOKE};
 use super::casts::{Cast, Lasting, Lasts, Topic};
 use super::feats::Effect;
-use super::frames::{Deed, Roll};
+use super::frames::{Deed, Manner, Roll, Strike};
 use super::friends::deed_of;
 use super::items::Feature;
 use super::mounts::AT_MOUNT;
@@ -128,7 +128,7 @@ impl Battle {
 
     fn may_save(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(who)?;
-        if self.has(who, status::GRAPPLED) {
+        if self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING) {
             return Err(no::STATE);
         }
         let Some(on) = on else { return Ok(()) };
@@ -214,7 +214,7 @@ impl Battle {
         self.may_do_free(who, self.now.turned)?;
         match () {
             () if self.has(who, status::PRONE) != up || self.swims(who) => Err(no::USELESS),
-            () if self.has(who, status::GRAPPLED) => Err(no::STATE),
+            () if self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING) => Err(no::STATE),
             () => Ok(()),
         }
     }
@@ -603,7 +603,7 @@ impl Battle {
 
     /// RUX-19: unarmed damage to the one that it holds.
     fn squeeze(&mut self, who: CharacterId, on: CharacterId, io: &mut Io) {
-        let strike = self.strike_by(who, action::STRIKE, on, UNARMED);
+        let strike = Strike::new(who, on, UNARMED, Manner::Hold);
         let Some(roll) = self.damage_of(strike, super::frames::Gift::None, 0, false) else { return };
         let armour = roll.number();
         let damage = self.sum_up(roll, io);

@@ -55,6 +55,8 @@ pub enum Manner {
     Twin,
     /// RUX-23: Off-hand Cut, with a bane.
     OffHand,
+    /// RUX-19: a squeeze in a hold, which hits by itself.
+    Hold,
     /// RUX-28: an attack of a monster's table, which hits by itself.
     Ravage,
     /// RUN-35, RUX-28: the free attack of a monster.

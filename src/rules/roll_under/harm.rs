@@ -166,7 +166,10 @@ impl Battle {
             Roll::Tear if came.good() => self.end_on(whom, super::casts::Lasts::Snare, "RUX-25", io),
             Roll::Spot(at) if came.good() => self.takes_objective(by, at, io),
             Roll::Recall if came.good() => self.foretell(whom, io),
-            Roll::Hide => self.show(whom, status::HIDDEN, came.good(), "RUX-31", io),
+            Roll::Hide => {
+                self.show(whom, status::HIDDEN, came.good(), "RUX-31", io);
+                self.blunders(whom, came, io);
+            }
             _ => {}
         }
     }

@@ -212,7 +212,7 @@ impl Battle {
     }
 
     /// RUN-35: those who may strike at somebody who goes to another square, or off the board.
-    fn strikers(&self, who: CharacterId, to: Option<Square>) -> Vec<CharacterId> {
+    pub(super) fn strikers(&self, who: CharacterId, to: Option<Square>) -> Vec<CharacterId> {
         let mut strikers: Vec<CharacterId> = self
             .enemies_of(who)
             .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe) && !self.obeying(who))

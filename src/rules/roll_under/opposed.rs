@@ -1,7 +1,7 @@
 //! Opposed rolls and what is won by them (RUN-08, RUX-16, RUX-17, RUX-19).
 
 use super::frames::{Deed, Frame, Gift, Manner, Roll, Stage, Strike};
-use super::items::Feature;
+use super::items::{Feature, Weapon};
 use super::no;
 use super::rolls::{Came, Rolled, beats};
 use super::state::{Battle, Io, UNARMED};
@@ -36,6 +36,11 @@ impl Battle {
             Deed::Grapple if bound(who) => return Err(no::STATE),
             Deed::Grapple if self.hands_in_use(who) > 1 => return Err(no::HANDS),
             Deed::Topple(_) | Deed::Disarm(_) if !armed || reach.is_none() => return Err(no::WEAPON),
+            Deed::Topple(_) | Deed::Disarm(_)
+                if self.weapon(who, slot).is_some_and(|one| self.is_hindered(who, one)) =>
+            {
+                return Err(no::STATE);
+            }
             _ => {}
         }
         let Some(on) = on else { return Ok(()) };
@@ -58,12 +63,13 @@ impl Battle {
         !self.swarm(on) && self.size(on).rank() <= self.size(who).rank() + 1
     }
 
-    /// The first melee weapon in its hands that is not broken.
+    /// The first melee weapon in its hands that is not broken, nor of no use here.
     pub(super) fn melee_slot(&self, who: CharacterId) -> Option<u8> {
         let whole = |slot: u8| !self.marked(who, counter::BROKEN, slot);
         let mut held = self.held(who);
-        held.find(|(slot, weapon)| weapon.reach().is_some() && !weapon.is(Feature::Shield) && whole(*slot))
-            .map(|(slot, _)| slot)
+        let fits =
+            |weapon: &Weapon| weapon.reach().is_some() && !weapon.is(Feature::Shield) && !self.is_hindered(who, weapon);
+        held.find(|(slot, weapon)| fits(weapon) && whole(*slot)).map(|(slot, _)| slot)
     }
 
     /// Begins an opposed roll.

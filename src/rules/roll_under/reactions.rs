@@ -19,7 +19,7 @@ impl Battle {
 
     /// RUN-18: it can react at all.
     pub(super) fn may_react(&self, who: CharacterId) -> bool {
-        self.able(who) && !self.has(who, status::SUBMERGED) && !self.has(who, status::SURPRISED) && !self.petrified(who)
+        self.able(who) && !self.has(who, status::SURPRISED) && !self.petrified(who)
     }
 
     /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
@@ -41,8 +41,8 @@ impl Battle {
         for (slot, weapon) in items {
             let shield = weapon.is(Feature::Shield);
             let useless = slot != UNARMED && weapon.durability.is_none();
-            let wet = shield && self.swims(on);
-            if useless || wet || strike.mount || self.marked(on, counter::BROKEN, slot) {
+            let hindered = shield && self.swims(on) || self.is_hindered(on, weapon);
+            if useless || hindered || strike.mount || self.marked(on, counter::BROKEN, slot) {
                 continue;
             }
             if strike.manner == Manner::Blast {

@@ -3,6 +3,7 @@
 use super::frames::{Frame, Roll};
 use super::no;
 use super::pieces::{Haze, Light};
+use super::rolls::Came;
 use super::state::{Battle, Io};
 use super::vocabulary::{status, telling};
 use crate::battle::{CharacterId, Event, Refusal, Side, Statuses, Told};
@@ -12,6 +13,8 @@ use crate::scenario::Night;
 
 /// RUN-17: squares over which a shout is heard.
 const HEARD: u8 = 20;
+/// RUN-03: squares within which a Demon on Sneaking is noticed.
+const NOTICED: u8 = 10;
 
 impl Battle {
     /// 7.5: how dark the scenario is.
@@ -74,6 +77,15 @@ impl Battle {
             let see = |&who: &CharacterId| who == on || self.sees(who, on) && self.light_on(who, on) > Light::Pitch;
             let all: Vec<CharacterId> = self.allies_of(on).chain([on]).filter(see).collect();
             all.into_iter().for_each(|who| self.becomes_aware(who, io));
+        }
+    }
+
+    /// RUN-03: a Demon on Sneaking is noticed by every enemy within ten squares.
+    pub(super) fn blunders(&mut self, who: CharacterId, came: Came, io: &mut Io) {
+        if came == Came::Demon {
+            let near = |&foe: &CharacterId| self.distance(foe, who) <= NOTICED;
+            let all: Vec<CharacterId> = self.enemies_of(who).filter(near).collect();
+            all.into_iter().for_each(|foe| self.becomes_aware(foe, io));
         }
     }
 

@@ -5,7 +5,7 @@ use super::checks::ParryWay;
 use super::feats::{Effect, When};
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
 use super::friends::deed_of;
-use super::items::Feature;
+use super::items::{Feature, Weapon};
 use super::mounts::{AT_MOUNT, THROWS};
 use super::no;
 use super::rolls::{Came, DamageDice, damage_roll};
@@ -44,7 +44,36 @@ impl Battle {
 
     /// RUN-20: within so many squares, hand to hand.
     pub(super) fn within_reach(&self, by: CharacterId, on: CharacterId, reach: u8) -> bool {
-        self.adjacent(by, on) || reach > 1 && self.distance(by, on) <= reach && self.sees(by, on)
+        let long = || self.distance(by, on) <= reach && self.sees(by, on) && !self.is_barred(by, on);
+        self.adjacent(by, on) || reach > 1 && long()
+    }
+
+    /// RUN-20: a long weapon passes over one square with a friend or somebody who lies, and over no standing enemy.
+    fn is_barred(&self, by: CharacterId, on: CharacterId) -> bool {
+        let (from, to) = (self.nearest_part(by, on), self.nearest_part(on, by));
+        if from.distance(to) < 2 {
+            return false;
+        }
+        let middle = |from: u8, to: u8| match from.abs_diff(to) {
+            1 => vec![from, to],
+            _ => vec![from.midpoint(to)],
+        };
+        let (columns, rows) = (middle(from.x, to.x), middle(from.y, to.y));
+        let crossed = |who: CharacterId| {
+            self.body(who).any(|at| columns.contains(&at.x) && rows.contains(&at.y))
+                && self.level(who) >= self.level(by).min(self.level(on))
+        };
+        let there: Vec<CharacterId> =
+            self.ids().filter(|&who| who != by && who != on && self.present(who) && crossed(who)).collect();
+        let bars = |who: CharacterId| self.foes(by, who) && self.standing(who) && !self.has(who, status::PRONE);
+        there.len() > 1 || there.into_iter().any(bars)
+    }
+
+    /// RUX-03, RUX-19: in the water and in a hold nothing for two hands is of use, in the water nothing that shoots either.
+    pub(super) fn is_hindered(&self, who: CharacterId, weapon: &Weapon) -> bool {
+        let held = self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING);
+        let swims = self.swims(who);
+        weapon.hands == 2 && (held || swims) || weapon.range().is_some() && swims
     }
 
     /// An attack as a choice declares it.
@@ -107,7 +136,7 @@ impl Battle {
     /// RUN-20, RUN-21: what is against an attack with this weapon; else how far it reaches.
     pub(super) fn may_wield(&self, by: CharacterId, action: ActionId, slot: u8) -> Result<u8, Refusal> {
         let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
-        let Some(hands) = self.weapon(by, slot).map(|weapon| weapon.hands) else { return Err(no::WEAPON) };
+        let hindered = self.weapon(by, slot).is_some_and(|weapon| self.is_hindered(by, weapon));
         let Some(weapon) = self.arm(by, slot, melee) else { return Err(no::WEAPON) };
         let throw = weapon.throw(self.attribute(by, Attribute::Strength));
         let far = match action {
@@ -123,7 +152,7 @@ impl Battle {
             () if self.marked(by, counter::BROKEN, slot) => Err(no::BROKEN),
             () if weapon.is(Feature::Mounted) && !self.has(by, status::MOUNTED) => Err(no::STATE),
             () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => Err(no::WEAPON),
-            () if (self.swims(by) || bound) && (!melee || hands == 2) => Err(no::STATE),
+            () if hindered || (self.swims(by) || bound) && !melee => Err(no::STATE),
             () if !melee && self.marked(by, counter::EMPTY, slot) => Err(no::AMMO),
             () => Ok(far),
         }
@@ -246,8 +275,11 @@ impl Battle {
         if bonus > 0 && !bare && !weapon.is(Feature::NoBonus) {
             dice.push((1, bonus, "damage bonus", "1.1"));
         }
-        let lies =
-            strike.manner.melee() && !strike.mount && self.has(on, status::PRONE) && !self.has(by, status::PRONE);
+        let lies = strike.manner != Manner::Hold
+            && strike.manner.melee()
+            && !strike.mount
+            && self.has(on, status::PRONE)
+            && !self.has(by, status::PRONE);
         if lies && by != on {
             dice.push((1, 6, "prone target", "RUX-15"));
         }
@@ -344,7 +376,9 @@ impl Battle {
                 self.check(by, Roll::Approach(strike.manner.melee()));
             }
             Stage::Approached => {
-                attack.strike.sneak = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+                attack.strike.sneak = came.good();
+                self.blunders(by, came, io);
                 attack.stage = Stage::Roll;
                 self.push(Frame::Attack(attack));
             }

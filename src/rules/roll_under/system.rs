@@ -68,7 +68,7 @@ impl Battle {
                 None => Roll::Tear,
             },
             action::SQUEEZE => {
-                let strike = self.strike_by(who, action::STRIKE, on?, UNARMED);
+                let strike = Strike::new(who, on?, UNARMED, Manner::Hold);
                 return self.damage_of(strike, Gift::None, 0, false);
             }
             action::RAVAGE => {
