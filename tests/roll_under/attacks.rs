@@ -44,6 +44,8 @@ fn run_20_run_21_a_friend_is_shot_at_within_range_and_never_as_a_surprise() {
     assert_eq!(scene.ask(), Ask::React(id(1)));
     let mut scene = Scene::field(&who);
     assert_eq!(scene.refused(Choice::new(action::BETRAY, id(0), id(1), 0)).code(), "E_RANGE", "the bow as a club");
+    let words = [0, 1 << 3].map(|way| scene.battle.describe(Choice::new(action::BETRAY, id(0), id(1), way)));
+    assert_eq!(words, ["attack your friend 1 with short bow", "attack your friend 1 with short bow, shot"]);
     // Blood Rage strikes at enemies.
     let who = [("dock_reaver", US, at(3, 3)), ("harbour_watch", US, at(4, 3)), ("lagoon_bravo", THEM, at(6, 3))];
     let mut scene = Scene::field(&who);
@@ -62,6 +64,9 @@ fn run_37_the_wielder_chooses_the_type_of_damage_before_the_attack_roll() {
         scene.choose(strike(option), &[13]).choose(parry(1, 0, 0), &[14, 8, 5, 3]);
         assert_eq!((scene.counter(1, counter::HP), scene.counter(1, counter::BROKEN)), (12, broken));
     }
+    let scene = duel();
+    let words = [0, CUT].map(|option| scene.battle.describe(strike(option)));
+    assert_eq!(words, ["strike 1 with halberd", "strike 1 with halberd, to cut"]);
     // RUX-09: the edge does not pierce: a Dragon doubles the dice, and there is nothing to choose.
     let mut scene = duel();
     scene.choose(strike(CUT), &[1]).plain(1, action::TAKE, &[1, 1, 1, 1, 1]);

@@ -21,6 +21,18 @@ impl Battle {
         ability.map_or("", |ability| ability.name.as_str())
     }
 
+    /// RUN-37: the second type of damage in words, where an attack is made with it.
+    fn edge_words(&self, choice: Choice) -> &'static str {
+        let may_cut = matches!(choice.action, action::STRIKE | action::THROW) && choice.option & EDGE != 0;
+        let on = choice.target.character().filter(|_| may_cut);
+        let Some(on) = on else { return "" };
+        match self.type_of(self.strike_by(choice.actor, choice.action, on, choice.option)) {
+            Some(Feature::Cutting) => ", to cut",
+            Some(Feature::Piercing) => ", to pierce",
+            _ => ", to crush",
+        }
+    }
+
     /// RUX-23: the abilities that a reaction is paid with.
     fn abilities_named(&self, choice: Choice) -> String {
         let names = self.abilities_of(choice).into_iter().map(|place| self.ability_name(choice.actor, Some(place)));
@@ -33,12 +45,16 @@ impl Battle {
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
                 let with = numbered(self, who, place_of(option));
-                if option & EDGE != 0 { format!("{with}, to cut") } else { with }
+                format!("{with}{}", self.edge_words(choice))
             }
             action::BETRAY => {
                 let (deed, option) = deed_of(choice);
                 let with = numbered(self, who, place_of(option));
-                if deed == action::THROW { format!("{with}, thrown") } else { with }
+                match deed {
+                    action::SHOOT => format!("{with}, shot"),
+                    action::THROW => format!("{with}, thrown"),
+                    _ => with,
+                }
             }
             action::DROP if option == super::state::EVERYTHING => "everything".to_owned(),
             action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
@@ -106,12 +122,13 @@ impl Battle {
         let blow = matches!(choice.action, action::STRIKE | action::SHOOT | action::THROW);
         let target = if blow && choice.option & AT_MOUNT != 0 { format!("the horse of {target}") } else { target };
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
-        let way = self.way_of(choice);
+        let edge = self.edge_words(choice);
+        let way = self.way_of(choice).trim_end_matches(edge).to_owned();
         match choice.action {
             action::BETRAY => format!("attack your friend {target} with {way}"),
-            action::STRIKE => format!("strike {target} with {way}"),
+            action::STRIKE => format!("strike {target} with {way}{edge}"),
             action::SHOOT => format!("shoot {way} at {target}"),
-            action::THROW => format!("throw {way} at {target}"),
+            action::THROW => format!("throw {way} at {target}{edge}"),
             action::WEAK_SPOT => format!("{way} at a weak spot of {target}"),
             action::MOVE => format!("move to {target}"),
             action::LEAP => format!("leap to {target}"),

@@ -197,7 +197,7 @@ impl Battle {
     }
 
     /// RUN-37: the type of damage of an attack: the first printed one of its weapon, or the second one.
-    fn type_of(&self, strike: Strike) -> Option<Feature> {
+    pub(super) fn type_of(&self, strike: Strike) -> Option<Feature> {
         let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
         let weapon = self.arm(strike.by, strike.slot, strike.manner.melee())?;
         let mut types = weapon.features.iter().copied().filter(|feature| kinds.contains(feature));
