@@ -3,7 +3,7 @@
 mod random;
 
 use acqua_alta::ai::{self, Level};
-use acqua_alta::battle::{CharacterId, Events, Side};
+use acqua_alta::battle::{CharacterId, Events, Foresight, Side};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
 use acqua_alta::table::{AnyBattle, Drawn, Edit, Library, MapChoice, Placed, Setup, Table};
@@ -165,14 +165,14 @@ fn levels_choose_what_is_legal_each_in_its_own_way_and_the_same_again() {
             let (novice, easy, normal) = (of("novice"), of("easy"), of("normal"));
             assert!([novice, easy, normal].iter().all(|choice| choices.contains(choice)), "{system}, step {step}");
             assert_eq!((novice, easy, normal), (of("novice"), of("easy"), of("normal")), "{system}, step {step}");
-            // It makes plans only where it is foreseen what enemies will do.
+            // It makes plans only where that was shown to make it stronger.
             let quick = ai::choose(&battle, step);
-            assert!(battle.foresees_blows() || Some(normal) == quick, "{system}, step {step}");
+            assert!(battle.foresight() != Foresight::Blow || Some(normal) == quick, "{system}, step {step}");
             planned += u32::from(Some(normal) != quick);
             apart += u32::from(novice != normal);
             battle.apply_listed(normal, &mut Seeded::new(3, step), &mut Events::drop());
         }
         assert!(apart > 0, "{system}: the novice never does anything else");
-        assert_eq!(planned > 0, battle.foresees_blows(), "{system}: plans change something");
+        assert_eq!(planned > 0, battle.foresight() != Foresight::Blow, "{system}: plans change something");
     }
 }

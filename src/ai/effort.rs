@@ -28,6 +28,8 @@ pub struct Effort {
     pub exposure: u32,
     /// How much to be nearer to the enemy counts, in per cent of the usual.
     pub approach: u32,
+    /// By how much more that counts with every round that has gone by, in per cent: an enemy who waits is gone to in the end.
+    pub haste: u32,
     /// Which aspects count more or less than usual.
     pub temper: Temper,
     /// How often an answer is tried to a question that comes up while a plan is played out, before it is known which is best; 0: the reflex
@@ -55,6 +57,7 @@ impl Effort {
         exact: 1,
         exposure: 30,
         approach: 100,
+        haste: 0,
         temper: Temper::PLAIN,
         weigh: 0,
         sure: 0,
@@ -84,19 +87,25 @@ impl Effort {
                 "exact" => &mut self.exact,
                 "exposure" if number <= 100 => &mut self.exposure,
                 "approach" => &mut self.approach,
+                "haste" => &mut self.haste,
                 "weigh" if number <= 100 => &mut self.weigh,
                 "sure" => &mut self.sure,
                 "walks" => &mut self.walks,
                 "aspects" if number <= 1 => &mut self.aspects,
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    let more = "exposure up to 100, approach, weigh up to 100, sure, walks or aspects";
+                    let more = "exposure up to 100, approach, haste, weigh up to 100, sure, walks or aspects";
                     return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };
             *place = number;
         }
         Ok(self)
+    }
+
+    /// This effort in a round of the battle, from 1 on.
+    pub(super) fn in_round(self, round: u8) -> Effort {
+        Effort { approach: self.approach * (100 + self.haste * u32::from(round.saturating_sub(1))) / 100, ..self }
     }
 
     /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.

@@ -2,7 +2,7 @@
 //! has other dice.
 
 use super::Effort;
-use crate::battle::{AnyBattle, Choice};
+use crate::battle::{AnyBattle, Choice, Foresight};
 use crate::dice::mix;
 
 /// Tells the stray of a level apart from all else that a salt decides.
@@ -17,15 +17,22 @@ pub struct Level {
     pub name: &'static str,
     /// What to expect of it, in a sentence.
     pub text: &'static str,
-    /// How much it thinks where it is foreseen what enemies will do ([`crate::battle::RuleSystem::foresees_blows`]): there the
-    /// best plan is taken without a doubt.
-    pub effort: Effort,
-    /// How much it thinks elsewhere: there it was not shown that to mind being exposed makes anybody stronger.
-    pub blind: Effort,
+    /// How much it thinks where it looks one blow ahead ([`Foresight::Blow`]).
+    pub blow: Effort,
+    /// The same where it plans a turn ([`Foresight::Turn`]).
+    pub turn: Effort,
+    /// The same where answers are weighed as well ([`Foresight::Answers`]).
+    pub answers: Effort,
     /// The floor of its quality: by how much a choice may be worse than the best that it found, in hundredths of gang points. Whatever is within
     /// this is chosen the more rarely the worse it is; 0: always the best.
     pub stray: u32,
 }
+
+/// How a turn is planned: exactly for a first blow, and sooner or later towards an enemy who waits.
+const TURN: Effort = Effort { horizon: 0, lap: 4, walks: 64, alone: 30, haste: 100, ..Effort::NONE };
+/// The same where much depends on answers, so that they are weighed too: then a first blow is not told exactly, and single choices are
+/// judged as plans are.
+const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, ..TURN };
 
 /// All levels, the weakest first.
 const ALL: [Level; super::LEVELS.len()] = [
@@ -33,32 +40,36 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "novice",
         name: "Novice",
         text: "Sees what is good, and often does something else.",
-        effort: Effort::NONE,
-        blind: Effort::NONE,
+        blow: Effort::NONE,
+        turn: Effort::NONE,
+        answers: Effort::NONE,
         stray: 400,
     },
     Level {
         key: "easy",
         name: "Easy",
         text: "Misses the best choice now and then.",
-        effort: Effort::NONE,
-        blind: Effort::NONE,
+        blow: Effort::NONE,
+        turn: Effort::NONE,
+        answers: Effort::NONE,
         stray: 150,
     },
     Level {
         key: "normal",
         name: "Normal",
         text: "Takes the best turn that it sees.",
-        effort: Effort { plays: 240, first: 10, horizon: 0, lap: 4, walks: 64, alone: 30, ..Effort::NONE },
-        blind: Effort::NONE,
+        blow: Effort::NONE,
+        turn: Effort { plays: 240, first: 10, ..TURN },
+        answers: Effort { plays: 240, first: 10, ..ANSWERS },
         stray: 0,
     },
     Level {
         key: "hard",
         name: "Hard",
         text: "Plans a whole turn, and thinks longer.",
-        effort: Effort { plays: 600, first: 16, horizon: 0, alone: 30, ..Effort::NONE },
-        blind: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, exposure: 0, ..Effort::NONE },
+        blow: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, exposure: 0, ..Effort::NONE },
+        turn: Effort { plays: 600, first: 16, ..TURN },
+        answers: Effort { plays: 600, first: 16, ..ANSWERS },
         stray: 0,
     },
 ];
@@ -76,7 +87,11 @@ impl Level {
 
     /// How much it thinks in a battle of some system.
     pub(super) fn effort_in(&self, battle: &AnyBattle) -> Effort {
-        if battle.foresees_blows() { self.effort } else { self.blind }
+        match battle.foresight() {
+            Foresight::Blow => self.blow,
+            Foresight::Turn => self.turn,
+            Foresight::Answers => self.answers,
+        }
     }
 
     /// All levels, the weakest first.

@@ -78,6 +78,7 @@ impl Thinking {
     pub fn with(effort: Effort, battle: AnyBattle, salt: u64) -> Option<Thinking> {
         let Known { battle, choices, offered } = veil::known(battle)?;
         let decision = battle.decision()?;
+        let effort = effort.in_round(battle.round());
         let ways = DistanceField::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),

@@ -8,6 +8,7 @@ use super::Effort;
 use super::account::Account;
 use super::expected_value::Eyes;
 use super::script::{Rest, Script};
+use super::shortlist::idle;
 use crate::battle::{AnyBattle, CharacterId, Choice, Events, Nature, Occasion, Side};
 use crate::dice::{Seeded, mix};
 
@@ -27,6 +28,8 @@ pub(super) struct Plan {
     pub rest: Rest,
     /// What the first choice is worth by itself, as exact odds tell.
     pub alone: f64,
+    /// What its first choice must be better than others by, for it costs nothing and might be made again and again.
+    pub idle: f64,
     /// What the position is worth after it, by the judgement of plans; none where that was not counted, or no die falls.
     pub exact: Option<Account>,
 }
@@ -47,7 +50,7 @@ pub(super) fn plans(
         let alone = alone.unwrap_or(ranked.last().map_or(0.0, |&(_, value)| value));
         let known = plans.iter().any(|plan| (plan.first, plan.rest) == (first, rest));
         if plans.len() < PLANS && !known {
-            plans.push(Plan { first, rest, alone, exact: None });
+            plans.push(Plan { first, rest, alone, idle: idle(battle, first), exact: None });
         }
     };
     let mut firsts: Vec<Choice> = Vec::new();
@@ -166,7 +169,7 @@ impl Race {
     /// What a plan is good for: what came of it, and what its first choice is worth by itself.
     fn score(&self, runner: &Runner) -> f64 {
         let alone = f64::from(self.effort.alone) / 100.0;
-        runner.mean() * (1.0 - alone) + runner.plan.alone * alone
+        (runner.mean() - runner.plan.idle) * (1.0 - alone) + runner.plan.alone * alone
     }
 
     /// The first plan stays, and the better half of the others.

@@ -47,10 +47,10 @@ fn price_of_dice(battle: &AnyBattle, choice: Choice) -> f64 {
     if battle.info().nature(choice.action) == Nature::Dice { 15.0 * f64::from(choice.option) } else { 0.0 }
 }
 
-/// Going about for nothing must be worth more than whim: where steps are free, it would never stop.
-fn idle(battle: &AnyBattle, choice: Choice) -> f64 {
-    let free = matches!(choice.target, Target::Square(_)) && battle.costs(choice).is_empty();
-    if free { 12.0 } else { 0.0 }
+/// What costs nothing must be worth more than whim: it might be done for ever.
+pub(super) fn idle(battle: &AnyBattle, choice: Choice) -> f64 {
+    let ends = matches!(battle.info().nature(choice.action), Nature::End | Nature::No);
+    if !ends && battle.costs(choice).is_empty() { 12.0 } else { 0.0 }
 }
 
 /// Commands, and one plain "no". An Action Point more is worth much to somebody with an enemy near; what an action at once

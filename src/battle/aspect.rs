@@ -1,5 +1,16 @@
 //! What is good and bad for a side in a position, named: the judgement of a rule system, for the computer player.
 
+/// How far ahead a computer player looks in a rule system: no farther than it was shown to win more by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Foresight {
+    /// One blow ahead, by worth and prospect.
+    Blow,
+    /// To the end of the turn, and what enemies do then: plans are judged by aspects.
+    Turn,
+    /// The same, and how questions in the middle of it are answered best: Soak, dodge, Triggers.
+    Answers,
+}
+
 /// One thing that is good or bad for a side. All are told in hundredths of gang points, good as positive numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aspect {

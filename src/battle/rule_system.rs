@@ -2,8 +2,8 @@
 
 use super::{
     ActionId, Aspect, Aspects, Breakdown, Carried, Character, CharacterId, Choice, Core, CounterId, Decision, Entry,
-    Events, Fate, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side,
-    StatId, Strip, Sum, SystemInfo, Target, TurnCard,
+    Events, Fate, Foresight, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet,
+    Side, StatId, Strip, Sum, SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -331,9 +331,9 @@ pub trait RuleSystem: Position {
     }
     /// After [`RuleSystem::edit_activate`], for what can be said of it: chance has opened the turn in the way with this number.
     fn edit_opening(&mut self, _opening: u8) {}
-    /// To mind the exposure that [`RuleSystem::aspects`] tells was shown to make the computer player stronger: it makes its plans by that.
-    fn foresees_blows(&self) -> bool {
-        false
+    /// How far ahead the computer player is shown to be the stronger for looking.
+    fn foresight(&self) -> Foresight {
+        Foresight::Blow
     }
     /// True if this side does not know where a character is and is not shown it.
     fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {

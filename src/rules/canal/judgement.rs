@@ -50,12 +50,13 @@ impl Battle {
         }
         let most = i32::from(self.ch(who).stats.get(stat::LP));
         aspects.add_fighter(cost, (count(counter::LP), most), harms, peril);
-        if self.round > 0 && !self.acted.contains(who) {
+        if self.round > 0 && !self.acted.contains(who) && self.activation.is_none_or(|turn| turn.who != who) {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         let spells = if near { count(counter::WARD) * cost / 40 + count(counter::LUCK) * cost / 50 } else { 0 };
         aspects.add(Aspect::Stocks, 40 * count(counter::WP) + 50 * count(counter::CP) + spells);
         let stance = if has(status::GUARD) { 25 } else { 0 } + if has(status::HIDDEN) { 15 } else { 0 };
+        let stance = if stance > 0 { stance * self.threatened(who) / 100 } else { 0 };
         aspects.add(Aspect::Reactions, stance + 30 * count(counter::UNDERWATER));
     }
 

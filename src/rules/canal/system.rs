@@ -9,8 +9,8 @@ use super::rolls::will_paid;
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Label,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
+    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Foresight,
+    Label, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
 };
 use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
@@ -228,8 +228,8 @@ impl RuleSystem for Battle {
         self.aspects_of(side)
     }
 
-    fn foresees_blows(&self) -> bool {
-        true
+    fn foresight(&self) -> Foresight {
+        Foresight::Turn
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

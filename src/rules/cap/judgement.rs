@@ -57,7 +57,7 @@ impl Battle {
         }
         let most = i32::from(self.stat(who, stat::HP)).max(1);
         aspects.add_fighter(cost, (count(counter::HP), most), harms, peril);
-        if self.round > 0 && !self.has(who, status::ACTED) {
+        if self.round > 0 && !self.has(who, status::ACTED) && self.turn != Some(who) {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         aspects.add(Aspect::Stocks, CHARGE * count(counter::TIDE));

@@ -8,9 +8,9 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, question, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark,
-    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target,
-    Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Foresight, InForce, Label,
+    Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo,
+    Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -216,8 +216,8 @@ impl RuleSystem for Battle {
         self.aspects_of(side)
     }
 
-    fn foresees_blows(&self) -> bool {
-        true
+    fn foresight(&self) -> Foresight {
+        Foresight::Answers
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

@@ -83,6 +83,10 @@ impl Battle {
             self.stock(who, item) == 0 && weapon.is_some_and(|weapon| !weapon.one_use && weapon.damage.is_some())
         });
         harms += share(14) * lost.count() as i32;
+        // LAD-14: with nothing in hand there is no Defence by a weapon, and no blow but with fists.
+        if self.counter(who, counter::IN_HAND) == 0 && kind.first_grip() != 0 {
+            harms += share(14);
+        }
         if self.counter(who, counter::UNLOADED) != 0 {
             harms += share(16);
         }
@@ -100,7 +104,7 @@ impl Battle {
         let most = i32::from(toughness) + 2 * i32::from(track);
         let life = i32::from(self.counter(who, counter::TOUGHNESS)) + 2 * i32::from(self.free_spaces(who));
         aspects.add_fighter(cost, (life, most), harms, peril);
-        if self.round > 0 && !self.acted.contains(who) {
+        if self.round > 0 && !self.acted.contains(who) && self.turn.is_none_or(|turn| turn.who != who) {
             aspects.add(Aspect::Tempo, share(12));
         }
         // LAD-23: a point comes back each turn, so the first one spent is hardly missed.

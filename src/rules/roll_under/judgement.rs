@@ -101,7 +101,7 @@ impl Battle {
             if self.enemies_of(who).any(|foe| self.may_come(foe, who)) {
                 aspects.add(Aspect::Reactions, cost / REACTION);
             }
-            if !self.has(who, status::ACTED) {
+            if !self.has(who, status::ACTED) && self.turn != Some(who) {
                 aspects.add(Aspect::Tempo, cost / TURN);
             }
         }
@@ -110,7 +110,9 @@ impl Battle {
         let coats = self.coats.iter().filter(|one| one.0 == who).count() as i32;
         let things = 60 * count(counter::DRAUGHTS) + 30 * (pots + phials + count(counter::ANTIDOTES));
         aspects.add(Aspect::Stocks, 20 * count(counter::WP) + things + 150 * coats);
-        aspects.add(Aspect::Reactions, part(&HELPS) + lasting.max(0));
+        let helps = part(&HELPS);
+        let helps = if helps > 0 { helps * self.threatened(who) / 100 } else { 0 };
+        aspects.add(Aspect::Reactions, helps + lasting.max(0));
     }
 
     /// An enemy that has its turn before it and is near enough to strike in it: a reaction is worth something.

@@ -7,8 +7,8 @@ use super::rolls::chance;
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
-    Reads, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, Foresight, InForce,
+    Label, Mark, Reads, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -218,6 +218,10 @@ impl RuleSystem for Battle {
         }
         matches!(choice.action, action::SURRENDER | action::DROP_PRONE | action::BETRAY)
             || aside.contains(&choice.action)
+    }
+
+    fn foresight(&self) -> Foresight {
+        Foresight::Answers
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

@@ -12,6 +12,8 @@ use crate::kit::{Contested, Foreseeing, Menace};
 const BENNIES: [i32; 5] = [600, 400, 300, 200, 100];
 /// What a level of Fatigue takes of a cost, in parts.
 const FATIGUE: i32 = 10;
+/// The same of having nothing in hand to fight with, for somebody who owns a weapon.
+const BARE: i32 = 10;
 /// What has befallen somebody, and what part of its cost that takes.
 const HARMS: [(StatusId, i32); 9] = [
     (status::SURPRISED, 6),
@@ -68,18 +70,21 @@ impl Battle {
         let part = |list: &[(StatusId, i32)]| -> i32 {
             list.iter().filter(|&&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
         };
-        let harms = part(&HARMS) + cost / FATIGUE * count(counter::FATIGUE);
+        let bare = !self.is_armed(who) && self.kind(who).weapons.iter().any(|weapon| weapon.damage.is_some());
+        let bare = if bare { cost / BARE } else { 0 };
+        let harms = part(&HARMS) + cost / FATIGUE * count(counter::FATIGUE) + bare;
         let swims = self.swims(who) && !self.kind(who).natures.contains(&Nature::Swimmer);
         let peril = if swims { cost / 10 } else { 0 };
         let most = i32::from(self.stat(who, stat::LIFE)).max(1);
         aspects.add_fighter(cost, (count(counter::LIFE), most), harms, peril);
-        if self.round > 0 && !self.has(who, status::ACTED) {
+        if self.round > 0 && !self.has(who, status::ACTED) && self.turn != Some(who) {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         let bennies = count(counter::BENNIES).clamp(0, BENNIES.len() as i32) as usize;
         aspects.add(Aspect::Stocks, BENNIES[..bennies].iter().sum());
         aspects.add(Aspect::Stocks, 20 * count(counter::POWER));
-        aspects.add(Aspect::Reactions, part(&HELPS));
+        let helps = part(&HELPS);
+        aspects.add(Aspect::Reactions, if helps > 0 { helps * self.threatened(who) / 100 } else { 0 });
     }
 }
 

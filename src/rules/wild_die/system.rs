@@ -10,9 +10,9 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, InForce, Label, Mark,
-    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
-    TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, Foresight, InForce,
+    Label, Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo,
+    Target, TurnCard, Waiting,
 };
 use crate::board::{Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
@@ -209,7 +209,12 @@ impl RuleSystem for Battle {
         let stows = ready && slot != UNARMED && slot < super::things::LYING && self.holds_weapon(who, slot);
         let late = ready && self.now.readied > 0;
         let idle = matches!(choice.action, action::SURRENDER | action::DROP_PRONE | action::DISCARD);
-        late || stows || idle || self.breaks_idly(choice) || ready && slot >= FOUND && self.is_armed(who)
+        let disarms = ready && slot == UNARMED && self.is_armed(who);
+        late || stows || disarms || idle || self.breaks_idly(choice) || ready && slot >= FOUND && self.is_armed(who)
+    }
+
+    fn foresight(&self) -> Foresight {
+        Foresight::Answers
     }
 
     fn worth(&self, id: CharacterId) -> i32 {
