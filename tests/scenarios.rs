@@ -8,7 +8,7 @@ use acqua_alta::scenario::Scenarios;
 use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
 use std::sync::Arc;
 
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 20] = [
     "Skirmish",
     "Hold the Campi",
     "The Reliquary",
@@ -23,10 +23,16 @@ const NAMES: [&str; 14] = [
     "The Lurcher",
     "The Drowned Bell",
     "Causeway",
+    "Crossing",
+    "Ambush at the Landing",
+    "Night Letters",
+    "The Ransom",
+    "Regatta",
+    "The Cistern",
 ];
 
 #[test]
-fn fourteen_scenarios_come_with_the_game() {
+fn twenty_scenarios_come_with_the_game() {
     let all = Scenarios::shipped();
     assert_eq!(all.iter().map(|scenario| scenario.name.as_str()).collect::<Vec<_>>(), NAMES);
     assert!(all.iter().all(|scenario| scenario.text.len() > 40));

@@ -16,15 +16,18 @@ mod wild_die {
     mod hurt;
     mod interrupting;
     mod letter;
+    mod naming;
     mod order;
     mod places;
     mod powers;
     mod refusals;
     mod rolls;
     mod roster;
+    mod scenarios;
     mod scene;
     mod season;
     mod sneaking;
+    mod terrain;
     mod things;
     mod turns;
     mod vectors;

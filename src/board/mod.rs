@@ -492,6 +492,11 @@ impl Board {
         self.zones.iter().any(|zone| zone.kind == ZoneKind::Exit && zone.squares.contains(&square))
     }
 
+    /// The water is rough here (wild_die, WLX-06).
+    pub fn is_rough(&self, square: Square) -> bool {
+        self.zones.iter().any(|zone| zone.kind == ZoneKind::Rough && zone.squares.contains(&square))
+    }
+
     /// Where characters of this side (0 or 1) may start, by row, then column; empty for any other side.
     pub fn deployment(&self, side: u8) -> &[Square] {
         self.deployments.get(usize::from(side)).map_or(&[], Vec::as_slice)

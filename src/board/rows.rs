@@ -113,6 +113,9 @@ pub struct TileSpec {
     /// Arrows and bolts are stored here (roll_under, RUX-32).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub supply: bool,
+    /// The water is rough here (wild_die, WLX-06).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rough: bool,
     /// Something here can be used (LAD-48, LAD-82).
     pub fixture: Option<Box<FixtureSpec>>,
     /// What the fixture is called that is here, or that works on this square.
@@ -268,7 +271,8 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut deployments = [Vec::new(), Vec::new()];
     let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
-    let (mut exits, mut fires, mut posts, mut supplies) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut exits, mut fires, mut posts) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut supplies, mut rough) = (Vec::new(), Vec::new());
     let mut objectives = Vec::new();
     let mut loose: Vec<Loose> = Vec::new();
     let mut points: Vec<(String, Square, FixtureSpec)> = Vec::new();
@@ -341,6 +345,9 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
             if spec.supply {
                 supplies.push(square);
             }
+            if spec.rough {
+                rough.push(square);
+            }
             if let Some(campo) = spec.campo {
                 campi.entry(campo).or_default().push(square);
             }
@@ -368,6 +375,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     zones.push(zone("fire", ZoneKind::Fire, fires));
     zones.push(zone("post", ZoneKind::Post, posts));
     zones.push(zone("supply", ZoneKind::Supply, supplies));
+    zones.push(zone("rough water", ZoneKind::Rough, rough));
     zones.retain(|zone| !zone.squares.is_empty());
     let fixtures = points.into_iter().map(|(name, square, spec)| {
         let squares = worked.get(&name).cloned().unwrap_or_default();

@@ -17,6 +17,15 @@ pub struct Staging {
     pub fixtures: Vec<Fixture>,
     /// What can be fought for besides that of the map.
     pub objectives: Vec<Objective>,
+    /// Where the sides start instead of the zones of the map; none where it leaves them as they are.
+    pub deployments: [Vec<Square>; 2],
+}
+
+impl Staging {
+    /// It lays out zones to be held.
+    pub fn holds_zones(&self) -> bool {
+        self.zones.iter().any(|zone| zone.kind == ZoneKind::Campo)
+    }
 }
 
 impl Board {
@@ -29,7 +38,14 @@ impl Board {
     pub fn staged(&self, scenario: &str) -> Board {
         let Some(staging) = self.staging(scenario) else { return self.clone() };
         let mut board = self.with_tiles(&staging.tiles);
+        // A scenario that lays out zones to be held is fought for those alone.
+        if staging.holds_zones() {
+            board.zones.retain(|zone| zone.kind != ZoneKind::Campo);
+        }
         board.zones.extend(staging.zones.iter().cloned());
+        for (own, laid) in board.deployments.iter_mut().zip(&staging.deployments).filter(|pair| !pair.1.is_empty()) {
+            own.clone_from(laid);
+        }
         board.fixtures.extend(staging.fixtures.iter().cloned());
         board.objectives.extend(staging.objectives.iter().cloned());
         let (width, tiles) = (usize::from(board.width), &board.tiles);

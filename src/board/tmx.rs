@@ -458,7 +458,11 @@ impl<'d, 'a> MapReader<'d, 'a> {
             let kind = match object.properties.get("kind") {
                 Some(PropertyValue::StringValue(kind)) if kind == "campo" => ZoneKind::Campo,
                 Some(PropertyValue::StringValue(kind)) if kind == "exit" => ZoneKind::Exit,
-                _ => return Err(self.document.fault(place.at, "expected the property kind (string): campo, exit")),
+                Some(PropertyValue::StringValue(kind)) if kind == "rough" => ZoneKind::Rough,
+                _ => {
+                    let expected = "expected the property kind (string): campo, exit, rough";
+                    return Err(self.document.fault(place.at, expected));
+                }
             };
             let mut squares = self.rectangle(&object, place)?;
             squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);

@@ -1,7 +1,8 @@
 //! Layers `staged SCENARIO` of a map file: what a scenario adds to the map, and nobody else sees.
 //!
-//! Rectangles with the property `kind`: `wall`, `glass`, `boat`, `crate` (it floats), `exit`, `fire`, `post`, `supply`. Points with the `kind` of an
-//! objective, or of a fixture; rectangles without a kind are what the fixture of the same name works on. A `plank` is laid over water.
+//! Rectangles with the property `kind`: `wall`, `glass`, `rubble`, `barricade` (a heavy one), `railing` (a light one), `clear` (nothing stands or floats there), `boat`, `crate` (it floats), `exit`, `fire`,
+//! `post`, `supply`, `campo`, `rough`, `first` and `second` (where the sides start). Points with the `kind` of an objective, or of a fixture; rectangles
+//! without a kind are what the fixture of the same name works on. A `plank` is laid over water.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +12,15 @@ use super::fixture::{Fixture, FixtureKind};
 use super::square::Square;
 use super::staging::Staging;
 use super::tile::{Hazard, Prop, Terrain, Tile};
-use super::tmx::MapReader;
+use super::tmx::{FEWEST_DEPLOYMENT_SQUARES, MapReader};
 use super::zone::{ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError};
 
 /// How the names of these layers begin.
 pub(super) const STAGED: &str = "staged ";
 
-const KINDS: &str =
-    "expected the property kind (string) of a rectangle: wall, glass, boat, crate, exit, fire, post, supply";
+const KINDS: &str = "expected the property kind (string) of a rectangle: wall, glass, rubble, barricade, railing, clear, boat, crate, exit, fire, post, supply, campo, \
+                     rough, first, second";
 
 impl MapReader<'_, '_> {
     /// What a layer adds to these tiles.
@@ -34,6 +35,7 @@ impl MapReader<'_, '_> {
         let mut worked: BTreeMap<String, Vec<Square>> = BTreeMap::new();
         let mut changed: BTreeMap<Square, Tile> = BTreeMap::new();
         let mut used = Vec::new();
+        let mut begins = 0;
         for (object, place) in self.objects(number, layer)? {
             let fault = |message: &str| Err(self.document.fault(place.at, message));
             let kind = match object.properties.get("kind") {
@@ -65,7 +67,15 @@ impl MapReader<'_, '_> {
                 Some("fire") => Some(ZoneKind::Fire),
                 Some("post") => Some(ZoneKind::Post),
                 Some("supply") => Some(ZoneKind::Supply),
-                Some("wall" | "glass" | "boat" | "crate") => None,
+                Some("campo") => Some(ZoneKind::Campo),
+                Some("rough") => Some(ZoneKind::Rough),
+                Some(zone @ ("first" | "second")) => {
+                    begins = place.at;
+                    let stands = squares.into_iter().filter(|&at| tiles[self.index(at)].is_standable());
+                    staging.deployments[usize::from(zone == "second")].extend(stands);
+                    continue;
+                }
+                Some("wall" | "glass" | "rubble" | "barricade" | "railing" | "clear" | "boat" | "crate") => None,
                 Some(_) => return fault(KINDS),
             };
             if let Some(zone) = zone {
@@ -79,6 +89,10 @@ impl MapReader<'_, '_> {
                 let becomes = match kind {
                     Some("wall") => tile.shut(),
                     Some("glass") => Tile { hazard: Some(Hazard::Minor), ..tile },
+                    Some("rubble") => Tile { terrain: Terrain::Difficult, hazard: Some(Hazard::Minor), ..tile },
+                    Some("barricade") => Tile { prop: Some(Prop::Barricade { heavy: true }), ..tile },
+                    Some("railing") => Tile { prop: Some(Prop::Barricade { heavy: false }), ..tile },
+                    Some("clear") => Tile { prop: None, ..tile },
                     Some("boat") => Tile { prop: Some(Prop::Boat), ..tile },
                     _ => Tile { prop: Some(Prop::Debris { height: 1 }), ..tile },
                 };
@@ -105,6 +119,15 @@ impl MapReader<'_, '_> {
         staging.zones = zones.into_values().collect();
         staging.zones.iter_mut().for_each(|zone| zone.squares.sort_by_key(|at| (at.y, at.x)));
         staging.tiles = changed.into_iter().collect();
+        for squares in &mut staging.deployments {
+            squares.sort_by_key(|at| (at.y, at.x));
+            squares.dedup();
+            let firm = squares.iter().filter(|&&at| tiles[self.index(at)].is_ashore()).count();
+            if !squares.is_empty() && firm < FEWEST_DEPLOYMENT_SQUARES {
+                let expected = format!("expected {FEWEST_DEPLOYMENT_SQUARES} squares of solid ground to start from");
+                return Err(self.document.fault(begins, format!("{expected}, found {firm}")));
+            }
+        }
         Ok(staging)
     }
 }

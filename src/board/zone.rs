@@ -23,6 +23,8 @@ pub enum ZoneKind {
     Post,
     /// Supplies of arrows and bolts (roll_under, RUX-32).
     Supply,
+    /// Rough water (wild_die, WLX-06).
+    Rough,
 }
 
 /// A zone of zone-based rules (ladder 1.4): index into [`super::Board::areas`].

@@ -122,6 +122,14 @@ pub trait Contested: RuleSystem {
     fn has_left(&self, _who: CharacterId) -> bool {
         false
     }
+    /// It has left the board by an exit at the other side's end.
+    fn has_crossed(&self, _who: CharacterId) -> bool {
+        false
+    }
+    /// A charge that nobody can bring across any more.
+    fn is_lost(&self, who: CharacterId) -> bool {
+        self.is_out(who)
+    }
     /// The one that a side brings across where the scenario asks for it: the last of its company.
     fn charge(&self, side: Side) -> Option<CharacterId> {
         let ids = (0..self.characters().len() as u8).map(CharacterId);
@@ -265,11 +273,21 @@ pub trait Contested: RuleSystem {
             Feat::Across => self.contenders(side).filter(there).count(),
             Feat::Dry => self.contenders(side).filter(|&id| self.is_dry(id)).count(),
             Feat::Escorted => {
-                let charge = self.charge(side).filter(|&who| !self.is_out(who));
+                let charge = self.charge(side).filter(|&who| !self.is_lost(who));
+                let scenario = &contest.stage.scenario;
                 let through = |who: &CharacterId| {
-                    if contest.stage.scenario.exit.is_some() { self.has_left(*who) } else { there(who) }
+                    let exits = scenario.exit.is_some() || scenario.captive.is_some();
+                    if exits { self.has_left(*who) } else { there(who) }
                 };
                 charge.into_iter().filter(|who| alone || through(who)).count()
+            }
+            // A side that is left alone leads its captive away in the end.
+            Feat::Withheld if self.survivor() == Some(enemy) => 0,
+            Feat::Withheld => self.charge(enemy).into_iter().filter(|&who| !self.has_left(who)).count(),
+            Feat::Through => {
+                let ids = (0..self.characters().len() as u8).map(CharacterId);
+                let own = ids.filter(|&who| self.characters()[who.index()].side == side);
+                own.filter(|&who| self.has_crossed(who)).count() + if alone { self.contenders(side).count() } else { 0 }
             }
             Feat::BroughtOut => {
                 let lives = |who: &CharacterId| !self.characters()[who.index()].removed || self.has_left(*who);
@@ -303,6 +321,7 @@ pub trait Contested: RuleSystem {
                 some && !left
             }
             Some(Ending::Escorted) => self.charges().any(|who| self.has_left(who)),
+            Some(Ending::Through) => (0..self.characters().len() as u8).any(|who| self.has_crossed(CharacterId(who))),
             Some(Ending::LeaderRemoved) | None => false,
         }
     }
@@ -377,8 +396,8 @@ pub trait Contested: RuleSystem {
         match self.contest().stage.scenario.ends {
             Some(Ending::LeaderRemoved) => Side::BOTH.into_iter().any(|side| self.fallen_leaders(side) > 0),
             Some(Ending::CarriedOut) => self.accomplished(),
-            Some(Ending::Escorted) => self.charges().any(|who| self.has_left(who) || self.is_out(who)),
-            None => false,
+            Some(Ending::Escorted) => self.charges().any(|who| self.has_left(who) || self.is_lost(who)),
+            Some(Ending::Through) | None => false,
         }
     }
 
@@ -412,7 +431,10 @@ pub trait Contested: RuleSystem {
             let points = self.line_points(i, score, side);
             if points != 0 {
                 let kept = matches!(score.when, When::EachRound(_))
-                    || matches!(score.feat, Feat::EnemyRemoved | Feat::LeaderRemoved | Feat::CarriedOut);
+                    || matches!(
+                        score.feat,
+                        Feat::EnemyRemoved | Feat::LeaderRemoved | Feat::CarriedOut | Feat::Through
+                    );
                 let rule = match score.feat {
                     Feat::Objective | Feat::BroughtHome | Feat::CarriedOut => Self::OBJECTIVES,
                     _ => Self::VICTORY,

@@ -5,7 +5,7 @@ use crate::data_file::{FileError, locate, parse};
 use crate::name::{check_entry, check_word};
 
 /// The scenarios that come with the game, in the order that menus show them.
-const SHIPPED: [(&str, &str); 14] = [
+const SHIPPED: [(&str, &str); 20] = [
     ("skirmish.ron", include_str!("../../assets/scenarios/skirmish.ron")),
     ("campi.ron", include_str!("../../assets/scenarios/campi.ron")),
     ("reliquary.ron", include_str!("../../assets/scenarios/reliquary.ron")),
@@ -20,6 +20,12 @@ const SHIPPED: [(&str, &str); 14] = [
     ("lurcher.ron", include_str!("../../assets/scenarios/lurcher.ron")),
     ("drowned_bell.ron", include_str!("../../assets/scenarios/drowned_bell.ron")),
     ("causeway.ron", include_str!("../../assets/scenarios/causeway.ron")),
+    ("hold_the_bridge.ron", include_str!("../../assets/scenarios/hold_the_bridge.ron")),
+    ("landing_ambush.ron", include_str!("../../assets/scenarios/landing_ambush.ron")),
+    ("night_letters.ron", include_str!("../../assets/scenarios/night_letters.ron")),
+    ("ransom.ron", include_str!("../../assets/scenarios/ransom.ron")),
+    ("regatta.ron", include_str!("../../assets/scenarios/regatta.ron")),
+    ("cistern.ron", include_str!("../../assets/scenarios/cistern.ron")),
 ];
 
 /// All scenarios that are known.
@@ -113,6 +119,12 @@ impl Scenario {
         }
         if let Some(guards) = &self.guards {
             check_word("a call", &guards.call).map_err(|expected| format!("{key}: {expected}"))?;
+        }
+        if let Some(captive) = &self.captive {
+            if captive.side > 1 {
+                return wrong("a captive of side 0 or 1");
+            }
+            check_word("a call", &captive.call).map_err(|expected| format!("{key}: {expected}"))?;
         }
         if self.exit.is_some_and(|zone| zone > 1) {
             return wrong("exit to name zone 0 or 1");

@@ -61,6 +61,12 @@ pub struct Scenario {
     /// Some of one side lie wounded in the middle of the map, under rules in which they can be saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fallen: Option<Fallen>,
+    /// Somebody is held captive by the other side, under rules in which captives can be led away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captive: Option<Captive>,
+    /// What somebody carries can be snatched from it, under rules that know how.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub snatched: bool,
     /// What rules must know so that it can be played: `approach`, `monsters`, `fallen`. Systems that lack one do not offer it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<String>,
@@ -119,6 +125,8 @@ impl Default for Scenario {
             fires: false,
             staged: false,
             fallen: None,
+            captive: None,
+            snatched: false,
             needs: Vec::new(),
             objectives: Vec::new(),
             campi: 0,
@@ -150,6 +158,16 @@ pub struct Fallen {
     pub side: u8,
     /// How many, 1 to 3; somebody of the side stands in any case.
     pub count: u8,
+}
+
+/// Somebody who belongs to a side and begins bound at the first post of the map, with an enemy beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Captive {
+    /// Its side, 0 or 1.
+    pub side: u8,
+    /// By what rule systems call it.
+    pub call: String,
 }
 
 /// How dark it is where nothing gives light.
@@ -257,6 +275,10 @@ pub enum Feat {
     Escorted,
     /// Each of the side's fallen that is in its own deployment zone, or has left the board.
     BroughtOut,
+    /// The other side's charge has not left the board.
+    Withheld,
+    /// Each character that has left the board by an exit at the other side's end.
+    Through,
 }
 
 impl Feat {
@@ -273,6 +295,8 @@ impl Feat {
             Feat::Dry => "High and dry",
             Feat::Escorted => "Escorted across",
             Feat::BroughtOut => "Fallen brought out",
+            Feat::Withheld => "Captive withheld",
+            Feat::Through => "Through the far exit",
         }
     }
 }
@@ -315,6 +339,8 @@ pub enum Ending {
     CarriedOut,
     /// The charge of a side that is paid for it has left the board, or is out of the fight.
     Escorted,
+    /// Nobody of a side is left, and somebody has left the board by the far exit: points decide, whoever is left standing.
+    Through,
 }
 
 impl Scenario {

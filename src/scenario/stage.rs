@@ -82,7 +82,10 @@ impl Scenario {
                 return needs(pick.words(), has);
             }
         }
-        let campi = board.zones().iter().filter(|zone| zone.kind == ZoneKind::Campo).count();
+        let laid =
+            board.staging(&self.key).filter(|staging| staging.holds_zones()).map(|staging| staging.zones.as_slice());
+        let zones = laid.unwrap_or(board.zones());
+        let campi = zones.iter().filter(|zone| zone.kind == ZoneKind::Campo).count();
         if campi < usize::from(self.campi) {
             return needs(counted(u16::from(self.campi), "campo zone"), campi);
         }

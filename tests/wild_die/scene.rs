@@ -49,6 +49,13 @@ impl Scene {
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
             roster.members.push(Member { kind, name: format!("{i}"), side: *side });
+            let key = &codex.kinds[usize::from(kind)].key;
+            if scenario.third.contains(key) {
+                roster.third.insert(id(i as u8));
+            }
+            if scenario.captive.as_ref().is_some_and(|one| one.call == *key) {
+                roster.captive = Some(id(i as u8));
+            }
         }
         let stage = scenario.stage(&board).expect("a board for this scenario");
         let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));

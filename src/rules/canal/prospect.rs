@@ -149,9 +149,13 @@ impl Battle {
             Feat::Campo => (0..self.contest.stage.campi.len()).map(|i| self.campo_prospect(i, side, value)).sum(),
             Feat::BroughtHome => self.carrying_prospect(side, value),
             // Removed enemies stay removed.
-            Feat::EnemyRemoved | Feat::LeaderRemoved | Feat::CarriedOut | Feat::Escorted | Feat::BroughtOut => {
-                self.line_points(i, score, side) * POINT
-            }
+            Feat::EnemyRemoved
+            | Feat::LeaderRemoved
+            | Feat::CarriedOut
+            | Feat::Escorted
+            | Feat::BroughtOut
+            | Feat::Withheld
+            | Feat::Through => self.line_points(i, score, side) * POINT,
             Feat::Across => self.across_prospect(side, value),
             Feat::Dry => self.dry_prospect(side, value),
         }

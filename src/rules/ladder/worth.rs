@@ -207,7 +207,9 @@ impl Battle {
             | Feat::Dry
             | Feat::CarriedOut
             | Feat::Escorted
-            | Feat::BroughtOut => 0,
+            | Feat::BroughtOut
+            | Feat::Withheld
+            | Feat::Through => 0,
         };
         each * part / 1000
     }

@@ -5,7 +5,7 @@ use super::no;
 use super::rolls::damage_roll;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, Manner, Refusal};
+use crate::battle::{Breakdown, CharacterId, Event, Manner, Refusal};
 use crate::board::{Entry, Layer, Reach, Spot, Square, Terrain};
 
 /// WLX-19: squares that a boat is rowed.
@@ -72,12 +72,32 @@ impl Battle {
         (self.now.stopped, self.now.fresh, self.now.rowed) = (true, false, true);
         self.now.aimed = None;
         self.cure(who, status::AIMING, "WLD-18", io);
+        let rough = self.rowing_is_rough(who, to);
         path.reverse();
         self.push(Frame::Rowing { who, left: path, struck: false });
+        if rough {
+            self.check(who, Roll::Row);
+        }
+    }
+
+    /// WLX-19: the way of a boat to there leads over rough water, or begins in it.
+    fn rowing_is_rough(&self, who: CharacterId, to: Square) -> bool {
+        let Some(boat) = self.boat_of(who) else { return false };
+        let at = self.boats[boat];
+        self.board.is_rough(at) || self.rowing(at).path(to).iter().any(|&square| self.board.is_rough(square))
+    }
+
+    /// WLX-19: the Boating roll of rowing there; none in calm water.
+    pub(super) fn rowing_roll(&self, who: CharacterId, to: Square) -> Option<Breakdown> {
+        self.rowing_is_rough(who, to).then(|| self.roll_of(who, Roll::Row)).flatten()
     }
 
     /// WLX-19: the next square of rowing; WLD-60: those whose side it leaves strike first.
     pub(super) fn step_rowing(&mut self, who: CharacterId, mut left: Vec<Square>, struck: bool, io: &mut Io) {
+        // In rough water a failure leaves it where it is.
+        if self.rolled.take().is_some_and(|rolled| !rolled.success) {
+            return;
+        }
         let (Some(&to), Some(boat)) = (left.last(), self.boat_of(who)) else { return self.gives_away(who, io) };
         if self.may_go(who).is_err() {
             return;

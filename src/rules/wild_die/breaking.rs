@@ -33,9 +33,12 @@ impl Breakable {
             Breakable::Lock(_) => Thing::Lock,
             Breakable::Crates(_) => Thing::Crate,
             Breakable::Boat(_) => Thing::Gondola,
+            Breakable::Wall(_) => Thing::Water,
             Breakable::Fixture(number) => match battle.fixture(number).map(|one| one.spec) {
                 Some(spec) if spec.kind == FixtureKind::Keg => Thing::Crate,
                 Some(spec) if spec.kind == FixtureKind::Plank => Thing::Railing,
+                Some(spec) if spec.kind == FixtureKind::Lantern => Thing::Lamp,
+                Some(spec) if spec.kind == FixtureKind::Platform => Thing::Winch,
                 Some(spec) if spec.free == Some(false) => Thing::Gate,
                 _ => Thing::Door,
             },
@@ -44,11 +47,12 @@ impl Breakable {
 }
 
 impl Battle {
-    /// WLD-23: a door that is shut, a keg that is full, a plank that is in its place.
+    /// WLD-23: a door that is shut, a keg that is full, a plank that is in its place, a winch that works, a lamp that burns.
     fn can_break(&self, number: u8) -> bool {
         match self.fixture(number).map(|one| one.spec.kind) {
             Some(FixtureKind::Door) => self.is_turned(number),
-            Some(FixtureKind::Plank) => !self.is_turned(number),
+            Some(FixtureKind::Plank | FixtureKind::Lantern) => !self.is_turned(number),
+            Some(FixtureKind::Platform) => self.broken & 1 << number == 0,
             _ => self.is_keg(number),
         }
     }
@@ -65,6 +69,9 @@ impl Battle {
         if self.boats.contains(&at) {
             all.push(Breakable::Boat(at));
         }
+        if self.walls.iter().any(|wall| wall.1.contains(&at)) {
+            all.push(Breakable::Wall(at));
+        }
         if matches!(self.board.tile(at).prop, Some(Prop::Barricade { .. })) {
             all.push(Breakable::Crates(at));
         }
@@ -73,7 +80,7 @@ impl Battle {
 
     pub(super) fn square_of(&self, thing: Breakable) -> Square {
         match thing {
-            Breakable::Crates(at) | Breakable::Boat(at) => at,
+            Breakable::Crates(at) | Breakable::Boat(at) | Breakable::Wall(at) => at,
             Breakable::Fixture(number) | Breakable::Lock(number) => {
                 self.fixture(number).map_or(Square::new(0, 0), |one| one.square)
             }
@@ -85,7 +92,7 @@ impl Battle {
         match thing {
             Breakable::Fixture(number) => number + 1,
             Breakable::Lock(number) => number + 1 + LOCK,
-            Breakable::Crates(_) | Breakable::Boat(_) => 0,
+            Breakable::Crates(_) | Breakable::Boat(_) | Breakable::Wall(_) => 0,
         }
     }
 
@@ -109,6 +116,7 @@ impl Battle {
             }
             Some(Breakable::Crates(_)) => format!("the crates at {at}"),
             Some(Breakable::Boat(_)) => format!("the gondola at {at}"),
+            Some(Breakable::Wall(_)) => format!("the wall of water at {at}"),
             None => at,
         }
     }
@@ -124,6 +132,8 @@ impl Battle {
             Breakable::Fixture(number) | Breakable::Lock(number) => {
                 self.fixture(number).is_some_and(|one| self.near_fixture(by, one))
             }
+            // What the wall stands on is as the map has it.
+            Breakable::Wall(at) => self.map.contact(self.square(by), self.level(by), at, self.map.surface(at)),
             Breakable::Crates(at) | Breakable::Boat(at) => {
                 let here = self.square(by);
                 here == at || self.board.contact(here, self.level(by), at, self.board.surface(at))
@@ -176,6 +186,7 @@ impl Battle {
     pub(super) fn breakable(&self, who: CharacterId) -> Vec<Choice> {
         let mut squares: Vec<Square> = self.map.fixtures().iter().map(|one| one.square).collect();
         squares.extend(&self.boats);
+        squares.extend(self.walls.iter().flat_map(|wall| &wall.1));
         squares.extend(self.crates.iter().filter(|at| !self.smashed.contains(at)));
         squares.sort_unstable_by_key(|at| (at.y, at.x));
         squares.dedup();
@@ -275,6 +286,11 @@ impl Battle {
         }
         match thing {
             Breakable::Fixture(number) if self.is_keg(number) => self.explode(number, by, io),
+            // WLX-05: a winch stays as it is until it is repaired.
+            Breakable::Fixture(number) if self.is_winch(number) => {
+                self.broken |= 1 << number;
+                self.tell_fixture(number, Some(by), io);
+            }
             // A plank that breaks is gone, and those on it fall.
             Breakable::Fixture(number) if self.can_break(number) => {
                 self.broken |= 1 << number;
@@ -288,6 +304,7 @@ impl Battle {
             }
             Breakable::Crates(at) => self.clear_crates(at, by, io),
             Breakable::Boat(at) => self.sink(at, io),
+            Breakable::Wall(at) => self.open_wall(at, io),
         }
     }
 

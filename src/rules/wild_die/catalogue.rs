@@ -7,7 +7,7 @@ use super::options::RuleOptions;
 use super::season::injuries_of;
 use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
-use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
+use crate::battle::{AnyBattle, CharacterId, Gang, MOST_CHARACTERS, Recruit, RuleId, Side, SystemInfo};
 use crate::data_file::FileError;
 use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
 use serde_json::{Value, json};
@@ -39,6 +39,24 @@ impl Codex {
             });
             roster.members.push(Member { kind: index as u8, name: one.name, side: one.side });
         }
+        // 7.3: those whom the scenario brings: a captive of a side, and those who belong to neither.
+        let scenario = &draft.stage.scenario;
+        let captive = scenario.captive.iter().map(|one| (&one.call, Side(one.side), true));
+        for (call, side, tied) in captive.chain(scenario.third.iter().map(|call| (call, Side(1), false))) {
+            let Some(kind) = self.kinds.keyed(call) else { continue };
+            if roster.members.len() >= MOST_CHARACTERS {
+                return Err(SetupError(format!("expected at most {MOST_CHARACTERS} characters in all")));
+            }
+            let who = CharacterId(roster.members.len() as u8);
+            if tied {
+                roster.captive = Some(who);
+            } else {
+                roster.third.insert(who);
+            }
+            let name = kind.name.clone();
+            roster.kinds.push(kind.clone());
+            roster.members.push(Member { kind: roster.kinds.len() as u8 - 1, name, side });
+        }
         let mut battle = Battle::staged(draft.board.clone(), Arc::new(roster), options, draft.stage.clone());
         if let Some(series) = draft.series {
             battle.join_season(series, &muster.kept)?;
@@ -50,7 +68,8 @@ impl Codex {
     }
 
     fn figures(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.iter().filter(|kind| !kind.natures.contains(&Nature::Mount))
+        let apart = |kind: &&Kind| kind.natures.iter().any(|nature| matches!(nature, Nature::Mount | Nature::Captive));
+        self.kinds.iter().filter(move |kind| !apart(kind))
     }
 }
 

@@ -12,7 +12,7 @@ use super::rolls::{
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
+use crate::battle::{ActionId, Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
 use crate::dice::draw;
 
 /// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
@@ -27,6 +27,11 @@ const UNTYING: [(Trait, i8); 2] = [(Trait::Attribute(Attribute::Strength), 0), (
 const BREAKING: [(Trait, i8); 2] = [(Trait::Skill(Skill::Athletics), 0), (Trait::Attribute(Attribute::Strength), -2)];
 /// WLD-46: both sides of a Push: Strength or Athletics.
 const PUSHING: [(Trait, i8); 2] = [(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), 0)];
+
+/// 1.2: the trait that a command names, of those that serve.
+fn named(traits: &[(Trait, i8); 2], way: u8) -> (Trait, i8) {
+    traits[usize::from(way.min(1))]
+}
 
 impl Battle {
     /// 1.1: the die of an attribute as it is now.
@@ -126,15 +131,14 @@ impl Battle {
         Some(roll)
     }
 
-    /// 1.2: of several traits, each with a modifier, the one that most likely reaches 4.
-    fn likelier(&self, who: CharacterId, traits: &[(Trait, i8)]) -> (Trait, i8) {
-        let roll = |&(of, by): &(Trait, i8)| {
-            let mut roll = self.trait_of(who, of, "", "1.2", false)?;
-            roll.total.add(by, "choice of trait", "1.2");
-            Some(roll)
-        };
-        let rolls: Vec<Breakdown> = traits.iter().filter_map(roll).collect();
-        traits[likeliest(&rolls, i16::from(TN))]
+    /// 1.2: the traits that a Push or Break Free may name, by the option of the command; none of other actions.
+    pub(super) fn named_traits(&self, who: CharacterId, deed: ActionId) -> &'static [(Trait, i8)] {
+        match deed {
+            action::PUSH => &PUSHING,
+            action::BREAK_FREE if self.holder(who).is_some() => &BREAKING,
+            action::BREAK_FREE => &UNTYING,
+            _ => &[],
+        }
     }
 
     /// A trait roll against 4.
@@ -164,7 +168,7 @@ impl Battle {
         let (more, cause, under) = match roll {
             Roll::KnockOut(by) => (by, "head", "WLD-31"),
             Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
-            Roll::Untie => (self.likelier(who, &UNTYING).1, "by Athletics", "WLD-22"),
+            Roll::Untie(way) => (named(&UNTYING, way).1, "by Athletics", "WLD-22"),
             Roll::Footing(by) => (by, "raise", "WLD-46"),
             Roll::Resist(by) | Roll::Brace(by) => (by, "raise", "WLX-18"),
             Roll::Evade => (-2, "Evasion", "WLD-21"),
@@ -218,12 +222,13 @@ impl Battle {
                 let by = self.supporting(who, of, whom);
                 (by, by.name(), "WLD-51", true)
             }
-            Roll::Untie => (self.likelier(who, &UNTYING).0, "Breaking free", "WLD-22", true),
+            Roll::Untie(way) => (named(&UNTYING, way).0, "Breaking free", "WLD-22", true),
             Roll::Haul(_) => (Trait::Attribute(Attribute::Strength), "Hauling out", "WLX-06", true),
             Roll::Lock(_) => (Trait::Skill(Skill::Thievery), "Thievery", "WLX-05", true),
             Roll::Mend(_) => (Trait::Skill(Skill::Repair), "Repair", "WLX-05", true),
             Roll::Watch => (Trait::Skill(Skill::Notice), "Notice", "WLD-53", false),
             Roll::Ram(_) => (Trait::Skill(Skill::Boating), "Boating", "WLX-19", true),
+            Roll::Row => (Trait::Skill(Skill::Boating), "Rough water", "WLX-19", false),
             Roll::Sway => (athletics, "Footing", "WLX-19", false),
             Roll::Climb => (athletics, "Climbing", "WLX-09", false),
             Roll::Ease => (athletics, "Dropping", "WLX-08", false),
@@ -309,7 +314,7 @@ impl Battle {
             | Roll::Heal(_)
             | Roll::Inspire(_)
             | Roll::Bleed
-            | Roll::Untie
+            | Roll::Untie(_)
             | Roll::Cast(..)
             | Roll::Blast(..) => {
                 let worth = |roll: Breakdown| worth_a_raise(&roll, 1);
@@ -385,13 +390,13 @@ impl Battle {
 /// Opposed rolls.
 impl Battle {
     /// The trait of the active side, what is taken for choosing it, and its name and rule.
-    fn active_trait(&self, by: CharacterId, deed: Deed) -> (Trait, i8, &'static str, RuleId) {
+    fn active_trait(deed: Deed) -> (Trait, i8, &'static str, RuleId) {
         let ((of, choice), name, rule) = match deed {
             Deed::Test(skill) => ((Trait::Skill(skill), 0), skill.name(), "WLD-54"),
             Deed::Grapple => ((Trait::Skill(Skill::Athletics), 0), "Grapple", "WLD-37"),
-            Deed::Push => (self.likelier(by, &PUSHING), "Push", "WLD-46"),
+            Deed::Push(way) => (named(&PUSHING, way), "Push", "WLD-46"),
             Deed::Drag(_) => ((Trait::Attribute(Attribute::Strength), 0), "Drag", "WLD-37"),
-            Deed::BreakFree => (self.likelier(by, &BREAKING), "Breaking free", "WLD-22"),
+            Deed::BreakFree(way) => (named(&BREAKING, way), "Breaking free", "WLD-22"),
             Deed::Search => ((Trait::Skill(Skill::Notice), 0), "Notice", "WLX-21"),
         };
         (of, choice, name, rule)
@@ -399,9 +404,9 @@ impl Battle {
 
     /// The roll of the active side.
     pub(super) fn active_roll(&self, by: CharacterId, on: CharacterId, deed: Deed) -> Option<Breakdown> {
-        let (of, choice, name, rule) = self.active_trait(by, deed);
+        let (of, choice, name, rule) = Battle::active_trait(deed);
         let mut roll = self.trait_of(by, of, name, rule, true)?;
-        let wrestles = self.options.gangup_grapple_push && matches!(deed, Deed::Grapple | Deed::Push);
+        let wrestles = self.options.gangup_grapple_push && matches!(deed, Deed::Grapple | Deed::Push(_));
         let fights = wrestles || matches!(deed, Deed::Test(Skill::Fighting));
         let pushes = self.options.shield_push && self.shielded(by);
         let shield = self.kind(by).shield.as_ref().filter(|_| pushes).map_or(0, |(shield, _)| shield.parry);
@@ -417,16 +422,16 @@ impl Battle {
             (if melee && self.has(by, status::PRONE) { -2 } else { 0 }, "prone", "WLD-45"),
             (if melee && self.swims(by) { -2 } else { 0 }, "in the water", "WLX-06"),
             (choice, "by Strength", "WLD-22"),
-            (if self.vulnerable(on) && deed != Deed::BreakFree { 2 } else { 0 }, "Vulnerable", "WLD-30"),
+            (if self.vulnerable(on) && !matches!(deed, Deed::BreakFree(_)) { 2 } else { 0 }, "Vulnerable", "WLD-30"),
             (if deed == Deed::Search { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
             (
-                if deed == Deed::Push && self.now.run.is_some() && self.turn == Some(by) { 2 } else { 0 },
+                if matches!(deed, Deed::Push(_)) && self.now.run.is_some() && self.turn == Some(by) { 2 } else { 0 },
                 "running",
                 "WLD-46",
             ),
             (scale, "size", "WLD-37"),
             (if fights { self.gang_up_of(by, on) } else { 0 }, "ganging up", "WLD-36"),
-            (if deed == Deed::Push { shield } else { 0 }, "shield", "WLD-46"),
+            (if matches!(deed, Deed::Push(_)) { shield } else { 0 }, "shield", "WLD-46"),
         ];
         for (points, cause, rule) in parts {
             if points != 0 {
@@ -453,9 +458,9 @@ impl Battle {
         let traits: &[(Trait, i8)] = match deed {
             Deed::Test(skill) => &[(Trait::Attribute(skill.linked()), 0)],
             Deed::Grapple => &[(Trait::Skill(Skill::Athletics), 0)],
-            Deed::Push => &PUSHING,
+            Deed::Push(_) => &PUSHING,
             Deed::Drag(_) => &[(Trait::Attribute(Attribute::Strength), 0)],
-            Deed::BreakFree => &BREAKING,
+            Deed::BreakFree(_) => &BREAKING,
             Deed::Search => &[(Trait::Skill(Skill::Stealth), 0)],
         };
         let rule = if let Deed::Test(_) = deed { "WLD-54" } else { "1.2" };
@@ -556,7 +561,7 @@ impl Battle {
         if !it.passed[side] && !locked && self.may_pay(loser) {
             return self.wait(Frame::Opposition(it), Ask::Reroll(loser));
         }
-        self.use_support_of(it.by, Some(self.active_trait(it.by, it.deed).0));
+        self.use_support_of(it.by, Some(Battle::active_trait(it.deed).0));
         if it.resisting.is_some() {
             self.use_support_of(it.on, Some(self.resisting_trait(it.on, it.deed, active.total)));
         }

@@ -3,6 +3,7 @@
 
 use super::areas::Charge;
 use super::checks::STRENGTH;
+use super::contests::WAYS;
 use super::feats::EdgeEffect;
 use super::frames::{Deed, Trait, spot_of};
 use super::items::Class;
@@ -251,9 +252,9 @@ impl Battle {
             }
             action::TAUNT => self.may_test(who, skill, on),
             action::GRAPPLE => self.may_wrestle(who, Deed::Grapple, on),
-            action::PUSH => self.may_wrestle(who, Deed::Push, on),
+            action::PUSH => self.may_wrestle(who, Deed::Push(option.unwrap_or(0)), on),
             action::CRUSH => self.may_crush(who, on),
-            action::BREAK_FREE => self.may_break_free(who),
+            action::BREAK_FREE => self.may_break_free(who, option.unwrap_or(0)),
             action::FINISH => self.may_finish(who, on),
             action::SUPPORT => self.may_support(who, option.and_then(supported_trait), on),
             action::STABILISE => self.may_stabilise(who, on),
@@ -306,6 +307,7 @@ impl Battle {
                 })
             }
             action::LIFT => self.may_lift(who, on),
+            action::SNATCH => self.may_snatch(who, on),
             action::DRAG => self.may_drag(who, target.square()),
             action::SURRENDER if !self.now.fresh => Err(no::TURN),
             action::END | action::SURRENDER => Ok(()),
@@ -351,9 +353,14 @@ impl Battle {
             foes.iter().for_each(|&foe| offer(action::SUPPRESS, foe.into(), slot));
         }
         let deeds =
-            [action::SEARCH, action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::RAM, action::AIM];
+            [action::SEARCH, action::FINISH, action::SNATCH, action::GRAPPLE, action::CRUSH, action::RAM, action::AIM];
         for deed in deeds {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
+        }
+        // 1.2: the command names the trait.
+        for way in 0..WAYS {
+            foes.iter().for_each(|&foe| offer(action::PUSH, foe.into(), way));
+            offer(action::BREAK_FREE, Target::Nothing, way);
         }
         for &(skill, _) in &self.kind(who).skills {
             foes.iter().for_each(|&foe| offer(action::TAUNT, foe.into(), skill as u8));
@@ -384,7 +391,6 @@ impl Battle {
             action::MOUNT,
             action::DISMOUNT,
             action::HIDE,
-            action::BREAK_FREE,
             action::UNSHAKE,
             action::RENEW,
             action::STAND,

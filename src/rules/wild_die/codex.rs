@@ -320,6 +320,9 @@ impl Codex {
         if kind.natures.contains(&Nature::Mount) {
             return Err(format!("expected a figure, found a mount: {}", kind.name));
         }
+        if kind.natures.contains(&Nature::Captive) {
+            return Err(format!("expected a figure of companies, found a captive: {}", kind.name));
+        }
         let mut points = kind.cost;
         let mut edges = 0;
         for key in bought {

@@ -12,6 +12,8 @@ use crate::kit::Until;
 
 /// WLD-51: how far Support reaches.
 const SUPPORT: u8 = 10;
+/// WLD-22, WLD-46: traits that a Push and Break Free may name.
+pub(super) const WAYS: u8 = 2;
 /// WLD-23: the hardness of ropes.
 const ROPE: i8 = 4;
 /// WLD-51: kinds of rolls that are supported by the same trait only from beside.
@@ -89,12 +91,12 @@ impl Battle {
                 }
                 self.show(by, status::GRAPPLER, true, "WLD-37", io);
             }
-            Deed::Push => {
+            Deed::Push(_) => {
                 let modifier = if raises > 0 { -2 } else { 0 };
                 self.push(Frame::Pushed { who: on, by, left: 1 + u8::from(raises > 0), modifier, edge: false });
             }
             Deed::Drag(to) => self.begin_dragging(by, on, to),
-            Deed::BreakFree => self.untie(by, raises > 0, io),
+            Deed::BreakFree(_) => self.untie(by, raises > 0, io),
             Deed::Search => self.cure(on, status::HIDDEN, "WLX-21", io),
         }
     }
@@ -131,11 +133,31 @@ impl Battle {
         }
     }
 
+    /// WLD-54: the weapon of a Test by Shooting: the first in its hands that is ready to shoot.
+    pub(super) fn test_weapon(&self, by: CharacterId) -> Option<u8> {
+        self.slots(by).find(|&slot| self.may_attack(by, action::SHOOT, None, slot).is_ok())
+    }
+
+    /// WLD-54: how far a Test by a skill reaches; none where it cannot be made.
+    pub(super) fn test_range(&self, by: CharacterId, skill: Skill) -> Option<u8> {
+        match skill {
+            Skill::Fighting | Skill::Thievery => Some(1),
+            Skill::Athletics => Some(5),
+            Skill::Shooting => Some(self.weapon(by, self.test_weapon(by)?)?.range?.2),
+            Skill::Riding => self.has(by, status::MOUNTED).then_some(10),
+            Skill::Boating => self.boat_of(by).map(|_| 10),
+            _ => self.kind(by).skill(skill).map(|_| 10),
+        }
+    }
+
     /// WLD-37, WLD-46: what is against going at somebody with hands.
     pub(super) fn may_wrestle(&self, by: CharacterId, deed: Deed, on: Option<CharacterId>) -> Result<(), Refusal> {
         self.may_act(by)?;
         if self.has(by, status::BOUND) {
             return Err(no::STATE);
+        }
+        if matches!(deed, Deed::Push(WAYS..)) {
+            return Err(no::USELESS);
         }
         let held = |on: CharacterId| self.holds.contains(&(by, on));
         let Some(on) = on else { return Ok(()) };
@@ -145,7 +167,7 @@ impl Battle {
             () if self.stat(on, stat::SIZE) - self.stat(by, stat::SIZE) > 2 => Err(no::SIZE),
             () if deed == Deed::Grapple && !held(on) && self.hands_in_use(by) > 1 => Err(no::HANDS),
             () if deed == Deed::Grapple && self.has(on, status::BOUND) => Err(no::USELESS),
-            () if deed == Deed::Push && (self.swims(by) || self.swims(on)) => Err(no::STATE),
+            () if matches!(deed, Deed::Push(_)) && (self.swims(by) || self.swims(on)) => Err(no::STATE),
             () => Ok(()),
         }
     }
@@ -158,19 +180,20 @@ impl Battle {
     }
 
     /// WLD-22: something holds it.
-    pub(super) fn may_break_free(&self, who: CharacterId) -> Result<(), Refusal> {
+    pub(super) fn may_break_free(&self, who: CharacterId, way: u8) -> Result<(), Refusal> {
         let tied = self.has(who, status::ENTANGLED) || self.has(who, status::BOUND);
         self.may_act_bound(who)?;
-        if tied { Ok(()) } else { Err(no::USELESS) }
+        if tied && way < WAYS { Ok(()) } else { Err(no::USELESS) }
     }
 
     /// WLD-22: breaks free, from somebody or from a net.
-    pub(super) fn break_free(&mut self, who: CharacterId) {
+    pub(super) fn break_free(&mut self, who: CharacterId, way: u8) {
         match self.holder(who) {
-            Some(holder) => self.oppose(who, holder, Deed::BreakFree),
+            Some(holder) => self.oppose(who, holder, Deed::BreakFree(way)),
             None => {
-                self.push(Frame::Helping { by: who, whom: who, roll: Roll::Untie });
-                self.check(who, Roll::Untie);
+                let roll = Roll::Untie(way);
+                self.push(Frame::Helping { by: who, whom: who, roll });
+                self.check(who, roll);
             }
         }
     }
@@ -188,7 +211,7 @@ impl Battle {
             self.has(on, status::INCAPACITATED) || self.has(on, status::BOUND) && self.has(on, status::STUNNED);
         match () {
             () if !self.present(on) || !self.foes(by, on) => Err(no::TARGET),
-            () if !helpless => Err(no::HELPLESS),
+            () if !helpless || self.captive(on) => Err(no::HELPLESS),
             () if !self.adjacent(by, on) => Err(no::RANGE),
             () => Ok(()),
         }
@@ -398,7 +421,7 @@ impl Battle {
             Roll::Lock(number) => self.picked(by, number, rolled, io),
             Roll::Mend(number) if rolled.success => self.unjam(by, number, io),
             Roll::Haul(on) if rolled.success => self.hauled(on, io),
-            Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
+            Roll::Untie(_) if rolled.success => self.untie(by, rolled.raises > 0, io),
             Roll::Hide if rolled.success => self.show(by, status::HIDDEN, true, "WLX-21", io),
             Roll::PutOut(whom) if rolled.success => self.quench(whom, io),
             Roll::Heal(_) => match super::hurt::healed(super::harm::outcome(rolled)) {

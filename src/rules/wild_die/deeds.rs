@@ -89,7 +89,7 @@ impl Battle {
             }
             (action::PUSH, Some(on)) => {
                 self.spend_action();
-                self.oppose(who, on, Deed::Push);
+                self.oppose(who, on, Deed::Push(option));
             }
             (action::CRUSH, Some(on)) => {
                 self.spend_action();
@@ -97,7 +97,7 @@ impl Battle {
             }
             (action::BREAK_FREE, _) => {
                 self.spend_action();
-                self.break_free(who);
+                self.break_free(who, option);
             }
             (action::FINISH, Some(on)) => {
                 self.spend_action();
@@ -155,6 +155,7 @@ impl Battle {
             }
             (action::RAM, Some(on)) => self.help(who, on, Roll::Ram(on)),
             (action::LIFT, Some(on)) => self.lift_up(who, on, io),
+            (action::SNATCH, Some(on)) => self.snatch(who, on),
             (action::DRAG, _) => {
                 if let Some(to) = target.square() {
                     self.drag(who, to);

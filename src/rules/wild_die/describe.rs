@@ -21,6 +21,12 @@ impl Battle {
         if slot == UNARMED { "nothing".to_owned() } else { self.weapon_name(who, slot).to_owned() }
     }
 
+    /// 1.2: the trait that a Push or Break Free names.
+    fn named_trait(&self, choice: Choice) -> &'static str {
+        let traits = self.named_traits(choice.actor, choice.action);
+        traits.get(usize::from(choice.option)).map_or("", |one| one.0.name())
+    }
+
     /// What the option of a choice is called; empty where it has none.
     fn way_of(&self, choice: Choice) -> String {
         let (who, option) = (choice.actor, choice.option);
@@ -43,6 +49,7 @@ impl Battle {
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
             action::SEVERAL => format!("{option} actions"),
             action::CAST => self.power_words(who, option),
+            action::PUSH | action::BREAK_FREE => self.named_trait(choice).to_owned(),
             _ => String::new(),
         }
     }
@@ -102,6 +109,8 @@ impl Battle {
             action::BREAK => format!("break {}", self.breaking_words(choice)),
             action::FIRE_AT => format!("shoot {way} at {}", self.breaking_words(choice)),
             action::DRAG => format!("drag {} to {target}", self.dragged_by(who).map_or("", |on| self.name(on))),
+            action::PUSH => format!("push {target} with {way}"),
+            action::BREAK_FREE => format!("break free with {way}"),
             action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
             action::HEAL | action::STABILISE if self.fought().is_some() => {
                 format!("{target} is treated by {}", self.name(who))
@@ -168,6 +177,7 @@ impl Battle {
             action::STANCE => {
                 json!({ "option": option, "stance": Stance::ALL.get(usize::from(option)).map(|stance| stance.name()) })
             }
+            action::PUSH | action::BREAK_FREE => json!({ "option": option, "trait": self.named_trait(choice) }),
             _ => json!({ "option": option }),
         }
     }
@@ -241,6 +251,7 @@ impl Battle {
                 }
                 Frame::Swept { who, .. } => Waiting::going_on(*who, "is caught by water"),
                 Frame::Touching { by, .. } => Waiting::going_on(*by, "touches somebody"),
+                Frame::Snatching { by, .. } => Waiting::going_on(*by, "snatches something"),
                 Frame::ShakingOff { who, .. } => Waiting::going_on(*who, "resists a power"),
                 Frame::KeepUp { by, .. } => Waiting::asking(*by, "has a power that ends", &question::KEEP_UP),
                 Frame::Unseat(who) => Waiting::going_on(*who, "may be thrown off"),
@@ -274,8 +285,14 @@ impl Battle {
         let mut lines = Vec::new();
         if self.board.is_water(square) {
             lines.push(("Deep water: 2 squares of movement; Fighting and Parry \u{2212}2.".to_owned(), "WLX-06"));
+            if self.board.is_rough(square) {
+                lines.push(("Rough water: an Athletics roll to swim, a Boating roll to row.".to_owned(), "WLX-06"));
+            }
         } else if self.board.is_difficult(square) {
             lines.push(("Difficult ground: 2 squares of movement.".to_owned(), "WLX-10"));
+        }
+        if self.map.is_exit(square) {
+            lines.push(("Exit: leave the board for a square of movement.".to_owned(), "WLX-23"));
         }
         let here = (0..u64::BITS as u8)
             .zip(self.map.fixtures())

@@ -1,4 +1,4 @@
-//! Doors, locks and levers of the map (WLX-05): a door is opened in passing, a lock is picked, a lever is worked by an action.
+//! Doors, locks, winches and sluices of the map (WLX-05): a door is opened in passing, a lock is picked, a lever is worked by an action.
 
 use super::frames::{Falling, Frame, Roll, Rolled};
 use super::no;
@@ -25,6 +25,9 @@ pub(super) fn turned_at_first(fixtures: &[Fixture]) -> u64 {
     (0..u64::BITS).zip(fixtures).filter(|(_, one)| one.spec.turned).map(|(i, _)| 1 << i).sum()
 }
 
+/// WLX-05: levels by which an open sluice raises the water.
+const SLUICE: u8 = 1;
+
 impl Battle {
     pub(super) fn fixture(&self, number: u8) -> Option<&Fixture> {
         self.map.fixtures().get(usize::from(number)).filter(|_| u32::from(number) < u64::BITS)
@@ -44,7 +47,9 @@ impl Battle {
             FixtureKind::Door if spec.test.is_some() && bit(self.turned) && !bit(self.unlocked) => Work::Pick,
             FixtureKind::Door if spec.free == Some(false) => Work::Lever,
             FixtureKind::Door => Work::Pass,
+            FixtureKind::Platform if bit(self.broken) => Work::Mend,
             FixtureKind::Platform => Work::Lever,
+            FixtureKind::Valve if !self.sluice_open() => Work::Lever,
             _ => return None,
         })
     }
@@ -68,8 +73,13 @@ impl Battle {
             (FixtureKind::Door, true) => "shut",
             (FixtureKind::Plank, false) => "in its place",
             (FixtureKind::Plank, true) => "gone",
+            (FixtureKind::Platform | FixtureKind::Lantern, _) if self.broken & 1 << number != 0 => "broken",
             (FixtureKind::Platform, false) => "let down",
             (FixtureKind::Platform, true) => "drawn up",
+            (FixtureKind::Lantern, false) => "lit",
+            (FixtureKind::Lantern, true) => "dark",
+            (FixtureKind::Valve, _) if self.sluice_open() => "open",
+            (FixtureKind::Valve, _) => "shut",
             _ => return None,
         })
     }
@@ -80,12 +90,25 @@ impl Battle {
         let what = match (self.work_at(number)?, self.fixture(number)?.spec.kind, self.is_turned(number)) {
             (Work::Pick, ..) => "pick the lock of",
             (Work::Mend, ..) => "repair",
-            (_, FixtureKind::Door, true) => "open",
+            (_, FixtureKind::Door, true) | (_, FixtureKind::Valve, _) => "open",
             (_, FixtureKind::Door, false) => "shut",
             (.., true) => "let down",
             (.., false) => "draw up",
         };
         Some(format!("{what} {name}"))
+    }
+
+    /// WLX-05: one of the sluices is open, and the lagoon is in.
+    fn sluice_open(&self) -> bool {
+        let opened = |(number, one): (u8, &Fixture)| {
+            one.spec.kind == FixtureKind::Valve && self.is_turned(number) != one.spec.turned
+        };
+        (0..u64::BITS as u8).zip(self.map.fixtures()).any(opened)
+    }
+
+    /// WLX-05: a winch.
+    pub(super) fn is_winch(&self, number: u8) -> bool {
+        self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Platform)
     }
 
     pub(super) fn near_fixture(&self, who: CharacterId, one: &Fixture) -> bool {
@@ -166,13 +189,16 @@ impl Battle {
         }
     }
 
-    /// WLX-05: a lock that was jammed is as it was.
+    /// WLX-05: a lock that was jammed is as it was, and so is a winch that was broken.
     pub(super) fn unjam(&mut self, who: CharacterId, number: u8, io: &mut Io) {
         self.jammed &= !(1 << number);
+        if self.is_winch(number) {
+            self.broken &= !(1 << number);
+        }
         self.tell_fixture(number, Some(who), io);
     }
 
-    fn tell_fixture(&self, number: u8, who: Option<CharacterId>, io: &mut Io) {
+    pub(super) fn tell_fixture(&self, number: u8, who: Option<CharacterId>, io: &mut Io) {
         let (Some(one), Some(state)) = (self.fixture(number), self.fixture_state(number)) else { return };
         let (name, square) = (one.name.clone(), one.square);
         io.events.push(|| Event::Fixture { name, state, who, square, rule: "WLX-05" });
@@ -187,6 +213,9 @@ impl Battle {
         self.turned ^= 1 << number;
         self.lay_board();
         self.tell_fixture(number, who, io);
+        if self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Valve) {
+            return self.change_water(SLUICE, io);
+        }
         for (id, was, level) in before {
             let top = Spot::top(was.square);
             match was.layer == Layer::Top && self.board.spot_level(top) < level {

@@ -6,8 +6,12 @@ use super::options::Ambient;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, FieldTone, Mark, MarkKind};
-use crate::board::{Layer, Obscured, Spot, Square};
+use crate::board::{Fixture, FixtureKind, Layer, Obscured, Spot, Square};
 use crate::kit::{FieldEffect, Until};
+use crate::scenario::Night;
+
+/// WLX-20: squares that a lamp of the map makes bright, and how many more dim.
+const LAMP: (u8, u8) = (4, 4);
 
 /// What lies on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,13 +33,19 @@ impl Battle {
             Ambient::Dark => Light::Dark,
             Ambient::Pitch => Light::Pitch,
         };
+        let night = match self.contest.stage.scenario.night {
+            None => Light::Bright,
+            Some(Night::Dim) => Light::Dim,
+            Some(Night::Dark) => Light::Dark,
+            Some(Night::Pitch) => Light::Pitch,
+        };
         let here = match self.board.tile(spot.square).obscured {
             _ if spot.layer == Layer::Below => Light::Dim,
             Obscured::Clear => Light::Bright,
             Obscured::Lightly => Light::Dim,
             Obscured::Heavily => Light::Dark,
         };
-        let unlit = day.max(here);
+        let unlit = day.max(night).max(here);
         let lit = if unlit == Light::Bright { unlit } else { unlit.min(self.lamplight(spot.square)) };
         if self.fields.is_empty() { lit } else { lit.max(self.veiled(spot.square)) }
     }
@@ -51,7 +61,19 @@ impl Battle {
             });
             gear.min()
         };
-        self.ids().filter(|&who| self.standing(who)).filter_map(lamp).min().unwrap_or(Light::Pitch)
+        let carried = self.ids().filter(|&who| self.standing(who)).filter_map(lamp);
+        carried.chain(self.fixed_lamps(square)).min().unwrap_or(Light::Pitch)
+    }
+
+    /// WLX-20: what the lamps of the map that burn do for a square.
+    fn fixed_lamps(&self, square: Square) -> impl Iterator<Item = Light> {
+        let burns = |(number, one): &(u8, &Fixture)| one.spec.kind == FixtureKind::Lantern && !self.is_turned(*number);
+        let all = (0..u64::BITS as u8).zip(self.map.fixtures()).filter(burns);
+        all.filter_map(move |(_, one)| match one.square.distance(square) {
+            far if far <= LAMP.0 => Some(Light::Bright),
+            far if far <= LAMP.0 + LAMP.1 => Some(Light::Dim),
+            _ => None,
+        })
     }
 
     /// What smoke and Murk make of a square.

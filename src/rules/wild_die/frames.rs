@@ -86,8 +86,8 @@ pub enum Roll {
     Stabilise(CharacterId),
     /// WLD-51: Support of this skill of somebody, or of its Strength.
     Support(Trait, CharacterId),
-    /// WLD-22: out of a net or weeds.
-    Untie,
+    /// WLD-22: out of a net or weeds, by the first or the second of the traits that serve.
+    Untie(u8),
     /// WLX-17: a power, by its place, at somebody.
     Cast(u8, CharacterId),
     /// WLX-18: Vigor against a power, with this modifier.
@@ -124,6 +124,8 @@ pub enum Roll {
     Watch,
     /// WLX-19: Boating, to ram the boat of this one.
     Ram(CharacterId),
+    /// WLX-19: Boating, to row over rough water.
+    Row,
     /// WLX-19: on its feet in a boat that is rammed.
     Sway,
     /// WLX-09: a level up a sheer wall.
@@ -171,12 +173,12 @@ pub enum Deed {
     Test(Skill),
     /// WLD-37.
     Grapple,
-    /// WLD-46.
-    Push,
+    /// WLD-46: by the first or the second of the traits that serve.
+    Push(u8),
     /// WLD-37: a square with the one that it holds.
     Drag(Square),
-    /// WLD-22: out of a grapple.
-    BreakFree,
+    /// WLD-22: out of a grapple, by the first or the second of the traits that serve.
+    BreakFree(u8),
     /// WLX-21: finds somebody who hides.
     Search,
 }
@@ -298,6 +300,8 @@ pub enum Breakable {
     Crates(Square),
     /// A gondola.
     Boat(Square),
+    /// WLX-18: a square of a wall of water.
+    Wall(Square),
 }
 
 /// What a die of an attack came to.
@@ -411,6 +415,8 @@ pub enum Frame {
     Swept { who: CharacterId, blast: Blast },
     /// WLD-55: a touch decides whether a power is activated.
     Touching { by: CharacterId, power: u8, on: CharacterId },
+    /// WLD-55: a touch decides whether it snatches what that one carries.
+    Snatching { by: CharacterId, on: CharacterId },
     /// WLX-18: a Spirit roll decides whether a power lets go of it.
     ShakingOff { who: CharacterId, state: StatusId },
     /// WLX-17: a power of this one has run out, unless it pays a point.
@@ -493,6 +499,8 @@ pub struct Turn {
     pub swum: bool,
     /// WLX-06: no further movement.
     pub stopped: bool,
+    /// WLX-06: no swimming any more.
+    pub sunk: bool,
     /// WLD-18: it began this turn aiming.
     pub aimed: Option<CharacterId>,
     /// Options that are chosen, by [`Stance`].
@@ -525,6 +533,7 @@ impl Default for Turn {
             rowed: false,
             swum: false,
             stopped: false,
+            sunk: false,
             aimed: None,
             stances: Vec::new(),
             struck: IdSet::EMPTY,

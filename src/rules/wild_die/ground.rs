@@ -72,6 +72,8 @@ named! { Thing "WLD-23: something that can be broken.":
     Barge "barge" "Barge" "WLD-23" "Hardness 10.",
     Gate "gate" "Iron-bound gate" "WLD-23" "Hardness 12.",
     Lamp "lamp" "Lamp" "WLD-23" "Glass: hardness 2.",
+    Winch "winch" "Winch" "WLD-23" "Hardness 8.",
+    Water "water" "Wall of water" "WLX-18" "Hardness 10.",
 }
 
 impl Thing {
@@ -81,8 +83,8 @@ impl Thing {
             Thing::Glass | Thing::Lamp => 2,
             Thing::Rope => 4,
             Thing::Crate | Thing::Railing => 6,
-            Thing::WoodenShield | Thing::Door => 8,
-            Thing::Lock | Thing::Gondola | Thing::Barge => 10,
+            Thing::WoodenShield | Thing::Door | Thing::Winch => 8,
+            Thing::Lock | Thing::Gondola | Thing::Barge | Thing::Water => 10,
             Thing::Gate => 12,
         }
     }
@@ -90,9 +92,10 @@ impl Thing {
     /// WLX-03: what its size gives to an attack on it.
     pub fn scale(self) -> i8 {
         match self {
-            Thing::Lamp | Thing::Rope | Thing::Lock => -6,
-            Thing::Crate | Thing::WoodenShield | Thing::Glass => -2,
-            Thing::Door | Thing::Railing => 0,
+            Thing::Lamp | Thing::Rope => -6,
+            // WLD-24: what no list names is small.
+            Thing::Crate | Thing::WoodenShield | Thing::Glass | Thing::Lock => -2,
+            Thing::Door | Thing::Railing | Thing::Winch | Thing::Water => 0,
             Thing::Gondola => 2,
             Thing::Barge => 4,
             Thing::Gate => 6,

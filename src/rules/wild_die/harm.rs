@@ -276,7 +276,8 @@ impl Battle {
         let attack = if let Source::Attack(attack, _) = &hit.source { Some(attack.clone()) } else { None };
         if hurt.wounds > 0 {
             let tame = attack.as_ref().is_some_and(|attack| attack.stances.contains(&Stance::Nonlethal));
-            self.wound(on, hurt.wounds, by.map(|by| self.side(by)), tame, "WLD-12", io);
+            let credit = by.filter(|&by| !self.third(by)).map(|by| self.side(by));
+            self.wound(on, hurt.wounds, credit, tame, "WLD-12", io);
         }
         if let Source::Blast(blast) = &hit.source {
             let blast = *blast;
@@ -422,7 +423,9 @@ impl Battle {
 
     /// WLD-31: the target does not see the attacker coming.
     pub(super) fn has_drop(&self, by: CharacterId, on: CharacterId) -> bool {
-        self.has(on, status::SURPRISED) || self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
+        // 7.3: a weapon at the throat of a captive.
+        let at_its_throat = self.captive(on) && self.foes(by, on) && self.adjacent(by, on);
+        self.has(on, status::SURPRISED) || at_its_throat || self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
     }
 
     /// WLX-13: what a weapon does besides damage.

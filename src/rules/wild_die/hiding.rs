@@ -60,22 +60,32 @@ impl Battle {
         }
     }
 
+    /// WLX-22: how fearful somebody is.
+    fn fear(&self, of: CharacterId) -> Option<i8> {
+        let fear = |nature: &Nature| if let Nature::Fear(modifier) = nature { Some(*modifier) } else { None };
+        self.kind(of).natures.iter().find_map(fear)
+    }
+
+    /// WLX-22: the fearful enemies that it sees.
+    fn fearful(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> {
+        let seen = move |other: &CharacterId| self.standing(*other) && self.foes(who, *other) && self.sees(who, *other);
+        self.ids().filter(move |&other| self.fear(other).is_some()).filter(seen)
+    }
+
+    /// WLX-22: an Extra that flees and sees nothing fearful any more collects itself.
+    pub(super) fn stops_fleeing(&mut self, who: CharacterId, io: &mut Io) {
+        if !self.wild(who) && self.has(who, status::FLEEING) && self.fearful(who).next().is_none() {
+            self.cure(who, status::FLEEING, "WLX-22", io);
+        }
+    }
+
     /// WLX-22: at the start of its turn it sees something fearful for the first time.
     pub(super) fn meets_fear(&mut self, who: CharacterId) {
-        let fear = |other: CharacterId| {
-            let of = |nature: &Nature| if let Nature::Fear(modifier) = nature { Some(*modifier) } else { None };
-            self.kind(other).natures.iter().find_map(of)
-        };
-        if self.daunted.contains(who) || fear(who).is_some() || !self.standing(who) {
+        if self.daunted.contains(who) || self.fear(who).is_some() || !self.standing(who) {
             return;
         }
-        let near = |other: &CharacterId| {
-            self.standing(*other)
-                && self.foes(who, *other)
-                && self.distance(who, *other) <= DREAD
-                && self.sees(who, *other)
-        };
-        if let Some(modifier) = self.ids().filter(near).find_map(fear) {
+        let near = self.fearful(who).find(|&other| self.distance(who, other) <= DREAD);
+        if let Some(modifier) = near.and_then(|other| self.fear(other)) {
             self.daunted.insert(who);
             self.check(who, Roll::Fear(modifier));
         }

@@ -7,7 +7,7 @@ use super::rolls::{active_dice, number, total};
 use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{action, counter, status, telling};
-use crate::battle::{CharacterId, Choice, Event, IdSet, Told};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Told};
 use crate::board::Spot;
 use crate::dice::{Card, draw};
 
@@ -40,7 +40,8 @@ pub struct Window {
 }
 
 /// WLD-38: what can be interrupted before it is done.
-const INTERRUPTED: [crate::battle::ActionId; 15] = [
+const INTERRUPTED: [crate::battle::ActionId; 16] = [
+    action::SNATCH,
     action::RAM,
     action::DRAG,
     action::BREAK,
@@ -63,7 +64,8 @@ impl Battle {
     fn interrupters(&self, of: CharacterId) -> IdSet {
         let mut open = IdSet::EMPTY;
         if self.suspended.is_empty() && self.turn == Some(of) {
-            self.waiting_of(self.side(of).other()).for_each(|who| open.insert(who));
+            let sides = Side::BOTH.into_iter().filter(|&side| self.third(of) || side != self.side(of));
+            sides.flat_map(|side| self.waiting_of(side)).for_each(|who| open.insert(who));
         }
         open
     }

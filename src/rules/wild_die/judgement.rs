@@ -47,9 +47,11 @@ impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
         let mut aspects = Aspects::default();
-        for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
-            self.judge_one(who, &mut aspects);
-        }
+        let own: Vec<CharacterId> = self.living(side).collect();
+        own.into_iter().for_each(|who| self.judge_one(who, &mut aspects));
+        // 7.3: whoever has left by the far exit has done what it came for.
+        let through = self.crossed.iter().filter(|&who| self.side(who) == side);
+        aspects.add(Aspect::Alive, through.map(|who| self.kind(who).cost * 100).sum());
         self.foresee_blows(side, &mut aspects);
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);

@@ -16,10 +16,11 @@ const WIDEST: u8 = 4;
 const RUN_UP: i8 = 2;
 
 impl Battle {
-    /// WLX-07: it has run up towards there: two steps ago it was two squares behind.
+    /// WLX-07: it has run straight up towards there: its last two steps led from two squares behind.
     fn runs_up(&self, from: Square, to: Square) -> bool {
         let (east, south) = to.away_from(from);
-        self.now.trail[0].is_some() && self.now.trail[0] == from.offset(-RUN_UP * east, -RUN_UP * south)
+        let behind = |n: i8| from.offset(-n * east, -n * south);
+        self.now.trail[0].is_some() && self.now.trail == [behind(RUN_UP), behind(1)]
     }
 
     /// The jump to a place as a leg, and whether after a run-up; none where it is no straight gap that is open.

@@ -30,6 +30,8 @@ pub enum Nature {
     Mount,
     /// It cannot be given anything.
     Beast,
+    /// 7.3: only scenarios bring it, and it is in no company.
+    Captive,
 }
 
 /// What a figure has of its own and with it: a kind, or a member of a company with what was bought.

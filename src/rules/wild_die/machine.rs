@@ -39,6 +39,7 @@ impl Resolving for Battle {
             Frame::Window(window) => self.step_window(window, io),
             Frame::Swept { who, blast } => self.step_swept(who, blast, io),
             Frame::Touching { by, power, on } => self.step_touching(by, power, on, io),
+            Frame::Snatching { by, on } => self.step_snatching(by, on, io),
             Frame::ShakingOff { who, state } => self.step_shaking_off(who, state, io),
             Frame::KeepUp { by, on, state } => self.step_keep_up(by, on, state, io),
             Frame::Unseat(who) => self.step_unseat(who, io),
@@ -55,8 +56,10 @@ impl Resolving for Battle {
 
     fn deals_next(&self) -> bool {
         match self.stack.last() {
+            // Nor do odds go on into the turn of a third side: what that one does is no part of anybody's choice (7.3).
+            Some(&Frame::Begin { who, .. }) => self.third(who),
             Some(frame) => matches!(frame, Frame::Draw(_) | Frame::Deal),
-            None => self.flow == Flow::RoundStart,
+            None => matches!(self.flow, Flow::RoundStart) || matches!(self.flow, Flow::Turn(who) if self.third(who)),
         }
     }
 

@@ -34,8 +34,8 @@ impl Battle {
             pace = pace.saturating_mul(2);
         }
         // 1.1: halved down, and no less than a square.
-        for state in [status::CARRYING, status::SLOWED] {
-            pace = if self.has(who, state) { (pace / 2).max(1) } else { pace };
+        for slow in [self.bears(who), self.has(who, status::SLOWED)] {
+            pace = if slow { (pace / 2).max(1) } else { pace };
         }
         if self.now.squares == 0 && self.drags(who) && self.may_act(who).is_err() {
             return 0;
@@ -67,6 +67,7 @@ impl Battle {
             walks_water: self.has(who, status::WALKS_WATER),
             tender: self.minds_glass(who),
             climbs: !self.has(who, status::MOUNTED) && !self.bears(who),
+            dry: self.now.sunk,
         }
     }
 
@@ -234,11 +235,12 @@ impl Battle {
             return (needs > 0).then(|| self.jump_of(who, needs));
         }
         let swims = self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER);
-        self.hard_water(who).filter(|_| swims && !self.now.swum).map(Roll::Swim)
+        let rough = self.board.is_rough(leg.to.square) || self.swims(who) && self.board.is_rough(leg.from.square);
+        self.hard_water(who, rough).filter(|_| swims && !self.now.swum).map(Roll::Swim)
     }
 
     /// WLX-06: the modifier of its Athletics roll in deep water; none where it swims without one.
-    pub(super) fn hard_water(&self, who: CharacterId) -> Option<i8> {
+    pub(super) fn hard_water(&self, who: CharacterId, rough: bool) -> Option<i8> {
         let home = self.edges(who, |effect| if let EdgeEffect::Swims(armour) = effect { Some(armour) } else { None });
         let swimmer = Swimmer {
             armour: self.stat(who, stat::ARMOUR),
@@ -246,14 +248,15 @@ impl Battle {
             laden: self.shielded(who) || self.held(who).any(|(_, weapon)| weapon.hands == 2),
             hurt: self.hurt.contains(who),
             helpless: self.has(who, status::STUNNED) || self.has(who, status::BOUND),
-            ..Swimmer::default()
+            rough,
         };
         swimmer.roll().filter(|_| !self.is_swimmer(who))
     }
 
     /// WLX-06: in the water at the start of its turn: a roll, where swimming is hard.
     pub(super) fn keeps_afloat(&mut self, who: CharacterId) {
-        if let Some(modifier) = self.hard_water(who).filter(|_| self.standing(who) && self.swims(who)) {
+        let rough = self.board.is_rough(self.square(who));
+        if let Some(modifier) = self.hard_water(who, rough).filter(|_| self.standing(who) && self.swims(who)) {
             self.now.swum = true;
             self.check(who, Roll::Swim(modifier));
         }
@@ -261,10 +264,12 @@ impl Battle {
 
     /// WLX-06: a failure in the water: no swimming this turn; of a hard stroke also a level of Fatigue, and things are lost.
     pub(super) fn fails_in_water(&mut self, who: CharacterId, roll: Option<Roll>, critical: bool, io: &mut Io) {
-        self.now.stopped = true;
         if !matches!(roll, Some(Roll::Swim(_))) {
+            self.now.stopped = true;
             return;
         }
+        // On the quay it may still walk.
+        (self.now.stopped, self.now.sunk) = (self.now.stopped || self.swims(who), true);
         if critical {
             let held: Vec<u8> = self.held(who).map(|(slot, _)| slot).collect();
             held.into_iter().for_each(|slot| self.lose_weapon(who, slot, "WLX-06", io));

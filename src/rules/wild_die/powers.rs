@@ -470,6 +470,16 @@ impl Battle {
         }
     }
 
+    /// WLD-23: a wall of water is broken in this square.
+    pub(super) fn open_wall(&mut self, at: Square, io: &mut Io) {
+        let Some(wall) = self.walls.iter_mut().find(|wall| wall.1.contains(&at)) else { return };
+        wall.1.retain(|&square| square != at);
+        let (by, name) = (wall.0, "Water Wall".to_owned());
+        self.walls.retain(|wall| !wall.1.is_empty());
+        self.lay_board();
+        io.events.push(|| Event::told(Told::of(&telling::COMES_DOWN).who(by).thing(name).at([at])));
+    }
+
     /// Walls come down.
     fn lower_walls(&mut self, over: impl Fn(&(CharacterId, Vec<Square>, u8)) -> bool, io: &mut Io) {
         let fallen: Vec<_> = self.walls.iter().filter(|wall| over(wall)).cloned().collect();

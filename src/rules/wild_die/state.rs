@@ -47,6 +47,10 @@ pub struct Roster {
     pub members: Vec<Member>,
     /// Names of the two companies.
     pub gangs: [String; 2],
+    /// 7.3: those who belong to neither side.
+    pub third: IdSet,
+    /// 7.3: somebody who is led away, and by whom it is guarded.
+    pub captive: Option<CharacterId>,
 }
 
 /// 2.1: those who share a card.
@@ -120,6 +124,8 @@ pub struct Battle {
     pub(super) found: Vec<Found>,
     /// WLX-23: those who have left the board.
     pub(super) fled: IdSet,
+    /// 7.3: those of them who have left it at the other side's end.
+    pub(super) crossed: IdSet,
     /// WLD-23: crates in the way, as the map has them.
     pub(super) crates: Fixed<Vec<Square>>,
     /// WLD-23: squares whose crates are broken.
@@ -249,6 +255,7 @@ impl Battle {
             lying,
             found: Vec::new(),
             fled: IdSet::EMPTY,
+            crossed: IdSet::EMPTY,
             crates: Fixed(crates),
             smashed: Vec::new(),
             dressed: Vec::new(),
@@ -274,6 +281,9 @@ impl Battle {
         if turned != 0 {
             battle.lay_board();
         }
+        battle.place_third_side();
+        battle.tie_captive();
+        battle.set_alight();
         battle
     }
 
@@ -308,7 +318,7 @@ impl Battle {
     }
 
     pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.side(a) != self.side(b)
+        self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
     }
 
     pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {

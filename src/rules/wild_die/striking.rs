@@ -1,20 +1,19 @@
 //! Attacks with weapons (2.3, WLD-08 to WLD-11, WLD-34 to WLD-36): what is against them, their rolls, and what comes of each die.
 
-use super::attack::{Attacker, Cover, Guard, Target, gang_up, range_penalty, scale};
+use super::attack::{Attacker, range_penalty};
 use super::feats::{EdgeEffect, Opening};
 use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source, Trait};
 use super::items::{Class, Quality};
-use super::kinds::Nature;
 use super::no;
 use super::rolls::{total, trait_dice, volley, worth_a_raise};
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::{CLUB, FOUND, UNARMED};
-use super::traits::{Attribute, Skill};
-use super::vocabulary::{INFO, action, counter, stat, status};
+use super::traits::Attribute;
+use super::vocabulary::{INFO, action, status};
 use super::wielding::{Aimed, Wielded};
 use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult};
-use crate::board::{Cover as Hiding, Square};
+use crate::board::Square;
 use crate::dice::{Lot, draw};
 
 /// WLD-05, WLX-16: a raise is all that an attack needs to be told apart from a hit.
@@ -38,116 +37,6 @@ pub(super) fn option_of(slot: u8, shots: u8) -> u8 {
 }
 
 impl Battle {
-    /// WLD-36: ganging up of a melee attacker.
-    pub(super) fn gang_up_of(&self, by: CharacterId, on: CharacterId) -> i8 {
-        let beside = |who: CharacterId| self.able(who) && self.adjacent(who, on);
-        let enemies = self.enemies_of(on).filter(|&foe| foe != by && beside(foe)).count() as u8;
-        let near_one =
-            |who: CharacterId| self.enemies_of(on).any(|foe| foe != by && beside(foe) && self.adjacent(who, foe));
-        let contact = self.options.cancel_needs_contact;
-        let friends = self.allies_of(on).filter(|&who| beside(who) && (!contact || near_one(who))).count() as u8;
-        let guarded = self.edges(on, |effect| if let EdgeEffect::Guarded(n) = effect { Some(n as i8) } else { None });
-        gang_up(enemies, friends, guarded.unsigned_abs())
-    }
-
-    /// 1.1: Parry of what it holds, beyond what it held at the start.
-    pub(super) fn parry_change(&self, who: CharacterId) -> i8 {
-        let kind = self.kind(who);
-        let weapons: Vec<_> = self.held(who).map(|(_, weapon)| weapon).collect();
-        let shield = kind.shield.as_ref().map(|(shield, _)| shield).filter(|_| self.shielded(who));
-        let both = weapons.len() == 1 && shield.is_none();
-        kind.bare_parry() + kind.parry_of(&weapons, shield, both) - kind.parry()
-    }
-
-    /// What a figure defends itself with, against this weapon.
-    pub(super) fn guard(&self, who: CharacterId, ignores_shields: bool) -> Guard {
-        let shield = self.kind(who).shield.as_ref().map_or(0, |(shield, _)| shield.parry);
-        Guard {
-            parry: self.stat(who, stat::PARRY) + self.parry_change(who),
-            ignored: if ignores_shields && self.shielded(who) { shield } else { 0 },
-            defending: self.has(who, status::DEFENDING),
-            prone: self.has(who, status::PRONE),
-            swims: self.swims(who),
-        }
-    }
-
-    /// WLD-25: what protects a figure against a shot.
-    pub(super) fn cover(&self, from: CharacterId, to: CharacterId) -> Cover {
-        let ground = match self.board.cover_kind(self.square(from), self.square(to), self.level(to)) {
-            _ if self.adjacent(from, to) => 0,
-            Hiding::None => 0,
-            Hiding::Partial => 2,
-            Hiding::Total => 3,
-        };
-        // WLX-04: whoever shoots down from near sees over low things.
-        let above = self.level(from) > self.level(to) && self.distance(from, to) <= 3;
-        // WLX-06: water covers a swimmer against those outside.
-        let deep = self.swims(to) && !self.swims(from) && !self.adjacent(from, to);
-        let helpless = [status::PRONE, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(to, one));
-        let shield = self.kind(to).shield.as_ref().map_or(0, |(shield, _)| shield.cover);
-        Cover {
-            ground: if above && ground <= 2 { 0 } else { ground }.max(if deep { 2 } else { 0 }),
-            shield: if self.shielded(to) && !helpless { shield } else { 0 },
-            prone: self.has(to, status::PRONE),
-            dodges: !self.has(to, status::SURPRISED)
-                && self.kind(to).effects().any(|effect| matches!(effect, EdgeEffect::Dodge(_))),
-        }
-    }
-
-    /// WLD-58: what it stands on moves, or it swims, and no edge helps.
-    pub(super) fn unstable(&self, by: CharacterId) -> bool {
-        // A gondola sways while somebody rows it or walks in it.
-        let sways = self.turn == Some(by) && self.now.squares > 0 && self.boat_of(by).is_some();
-        (self.swims(by) || sways || self.has(by, status::MOUNTED)) && !self.kind(by).has(EdgeEffect::Steady)
-    }
-
-    pub(super) fn darksight(&self, who: CharacterId) -> u8 {
-        let points = |nature: &Nature| if let Nature::Darksight(points) = nature { Some(*points) } else { None };
-        self.kind(who).natures.iter().find_map(points).unwrap_or(0)
-    }
-
-    /// What is known of one target of an attack.
-    pub(super) fn target_of(
-        &self,
-        by: CharacterId,
-        on: CharacterId,
-        stances: &[Stance],
-        (melee, ranges): (bool, Option<(u8, u8, u8)>),
-    ) -> Target {
-        let spot = |stance| stances.contains(&stance);
-        let mist =
-            self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || melee == (boon.skill == Skill::Fighting));
-        let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
-        let item = self.item_aimed_at(on, stances).map(|slot| self.item_numbers(on, slot).0);
-        Target {
-            distance: self.distance(by, on),
-            ranges,
-            cover: self.cover(by, on),
-            light: self.light(self.spot(on)),
-            darksight: self.darksight(by),
-            scale: scale(self.stat(on, stat::SIZE)) - scale(self.stat(by, stat::SIZE)),
-            moved: self.counter(on, counter::MOVED).unsigned_abs(),
-            gang_up: self.gang_up_of(by, on),
-            spot: if let Some(item) = item {
-                item
-            } else if spot(Stance::Gap) {
-                self.gap(on)
-            } else {
-                0
-            },
-            // WLX-21: out of hiding from farther off than The Drop.
-            vulnerable: self.vulnerable(on) || self.options.hidden_far_bonus && self.has(by, status::HIDDEN),
-            unarmed: armed == 0 && !self.has_natural_weapon(on) && !self.shielded(on),
-            weapons: armed + u8::from(self.shielded(on)),
-            mist,
-        }
-    }
-
-    /// WLD-24: the penalty of what the armour leaves bare.
-    fn gap(&self, on: CharacterId) -> i8 {
-        self.kind(on).armour.iter().map(|armour| armour.gap).max().unwrap_or(0)
-    }
-
     /// The weapon of an attack in its hand, and what it is made with.
     pub(super) fn wielded<'a>(&'a self, attack: &Attack) -> Option<(Wielded<'a>, Attacker)> {
         let by = attack.by;
@@ -614,23 +503,6 @@ impl Battle {
         let at = if of == 1 { 0 } else { usize::from(draw(io.dice, &Lot { of })) };
         attack.thing = None;
         self.land(attack, candidates[at], false, io);
-    }
-
-    /// WLD-54: the weapon of a Test by Shooting: the first in its hands that is ready to shoot.
-    pub(super) fn test_weapon(&self, by: CharacterId) -> Option<u8> {
-        self.slots(by).find(|&slot| self.may_attack(by, action::SHOOT, None, slot).is_ok())
-    }
-
-    /// WLD-54: how far a Test by a skill reaches; none where it cannot be made.
-    pub(super) fn test_range(&self, by: CharacterId, skill: Skill) -> Option<u8> {
-        match skill {
-            Skill::Fighting | Skill::Thievery => Some(1),
-            Skill::Athletics => Some(5),
-            Skill::Shooting => Some(self.weapon(by, self.test_weapon(by)?)?.range?.2),
-            Skill::Riding => self.has(by, status::MOUNTED).then_some(10),
-            Skill::Boating => self.boat_of(by).map(|_| 10),
-            _ => self.kind(by).skill(skill).map(|_| 10),
-        }
     }
 }
 

@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 
 impl Battle {
     /// What is against a choice, whatever is asked.
-    fn against(&self, who: CharacterId, deed: ActionId, target: Target, option: Option<u8>) -> Option<Refusal> {
+    fn reason_against(&self, who: CharacterId, deed: ActionId, target: Target, option: Option<u8>) -> Option<Refusal> {
         match deed {
             action::DEPLOY => {
                 let square = target.square()?;
@@ -51,10 +51,10 @@ impl Battle {
             }
             action::TAUNT => self.active_roll(who, on?, Deed::Test(skill?)),
             action::GRAPPLE => self.active_roll(who, on?, Deed::Grapple),
-            action::PUSH => self.active_roll(who, on?, Deed::Push),
+            action::PUSH => self.active_roll(who, on?, Deed::Push(choice.option)),
             action::BREAK_FREE => match self.holder(who) {
-                Some(holder) => self.active_roll(who, holder, Deed::BreakFree),
-                None => self.roll_of(who, Roll::Untie),
+                Some(holder) => self.active_roll(who, holder, Deed::BreakFree(choice.option)),
+                None => self.roll_of(who, Roll::Untie(choice.option)),
             },
             action::CAST => match choice.target.square() {
                 Some(at) => self.blast_roll(who, Charge::Power(choice.option), at),
@@ -74,6 +74,8 @@ impl Battle {
             action::INTERACT => self.working_roll(who, choice.option.checked_sub(1)?),
             action::BREAK | action::FIRE_AT => self.breaking_roll(choice),
             action::DRAG => self.active_roll(who, self.dragged_by(who)?, Deed::Drag(choice.target.square()?)),
+            action::SNATCH => self.touch_roll(who, on?),
+            action::ROW => self.rowing_roll(who, choice.target.square()?),
             action::RAM => self.roll_of(who, Roll::Ram(on?)),
             action::CUT => self.cutting_roll(who, on?),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
@@ -128,11 +130,11 @@ impl RuleSystem for Battle {
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        self.against(actor, action, target, None)
+        self.reason_against(actor, action, target, None)
     }
 
     fn objection_to(&self, choice: Choice) -> Option<Refusal> {
-        self.against(choice.actor, choice.action, choice.target, Some(choice.option))
+        self.reason_against(choice.actor, choice.action, choice.target, Some(choice.option))
     }
 
     fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
@@ -227,6 +229,10 @@ impl RuleSystem for Battle {
 
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
+    }
+
+    fn against(&self, a: CharacterId, b: CharacterId) -> bool {
+        a != b && self.foes(a, b)
     }
 
     fn responses(&self, _side: Side, asked: &Question) -> Vec<Response> {

@@ -41,7 +41,7 @@ impl Battle {
         self.board = Fixed(Arc::new(changed.laid()));
     }
 
-    fn change_water(&mut self, levels: u8, io: &mut Io) {
+    pub(super) fn change_water(&mut self, levels: u8, io: &mut Io) {
         let before: Arc<Board> = self.board.0.clone();
         let places: Vec<(CharacterId, Spot)> =
             self.ids().filter(|&who| self.present(who)).map(|who| (who, self.spot(who))).collect();

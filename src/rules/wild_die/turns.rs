@@ -25,6 +25,7 @@ impl Battle {
             Flow::Group(group) => self.next_of_group(group, io),
             Flow::Interrupted => self.go_on_interrupted(io),
             Flow::Resumed => self.resumed(),
+            Flow::Turn(who) if self.third(who) && self.may_take_turn(who) => self.command(who, io),
             Flow::Turn(who) if self.may_take_turn(who) => self.ask = Some(Ask::Act(who)),
             Flow::Turn(who) => self.end_turn(who, io),
             Flow::RoundEnd => self.end_round(io),
@@ -107,7 +108,7 @@ impl Battle {
             self.show(one, status::JOKER, is_joker(card), "WLD-02", io);
             io.events.push(|| Event::told(Told::of(&telling::DEALT).who(one).thing(card.to_string())));
         }
-        let side = who.iter().next().map(|one| self.side(one));
+        let side = who.iter().next().filter(|&one| !self.third(one)).map(|one| self.side(one));
         if let Some(side) = side.filter(|_| is_joker(card) && self.options.joker_benny) {
             let lucky: Vec<CharacterId> = self.living(side).filter(|&one| self.wild(one)).collect();
             for one in lucky {
@@ -305,6 +306,9 @@ impl Battle {
             self.breathes(who, io);
         }
         self.expire(Moment::EndOfTurn(who), io);
+        if self.present(who) {
+            self.stops_fleeing(who, io);
+        }
         self.age_powers_of(who, io);
         self.shake_off(who);
         self.supported.iter_mut().filter(|one| one.by == who).for_each(|one| one.ends -= 1);

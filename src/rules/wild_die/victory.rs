@@ -27,7 +27,7 @@ impl Battle {
 
     /// The dearest figure leads its company; of equals the first.
     pub(super) fn leader(&self, side: Side) -> Option<CharacterId> {
-        let own = self.ids().filter(|&who| self.side(who) == side);
+        let own = self.ids().filter(|&who| self.side(who) == side && !self.third(who));
         own.min_by_key(|&who| (-self.kind(who).cost, who))
     }
 
@@ -73,7 +73,24 @@ impl Contested for Battle {
     }
 
     fn is_out(&self, who: CharacterId) -> bool {
-        !self.absent(who) && (self.ch(who).removed || self.has(who, status::INCAPACITATED))
+        !self.third(who) && !self.absent(who) && (self.ch(who).removed || self.has(who, status::INCAPACITATED))
+    }
+
+    fn has_left(&self, who: CharacterId) -> bool {
+        self.fled.contains(who)
+    }
+
+    fn has_crossed(&self, who: CharacterId) -> bool {
+        self.crossed.contains(who)
+    }
+
+    /// 7.3: a captive that is down can still be carried.
+    fn is_lost(&self, who: CharacterId) -> bool {
+        self.ch(who).removed && !self.fled.contains(who)
+    }
+
+    fn charge(&self, side: Side) -> Option<CharacterId> {
+        self.roster.captive.filter(|&who| self.side(who) == side)
     }
 
     fn fallen_leaders(&self, side: Side) -> usize {
@@ -85,10 +102,10 @@ impl Contested for Battle {
         self.more_of(|who| crate::board::distance3(self.square(who), self.level(who), square, level) <= 1)
     }
 
-    /// The side with more standing figures in a zone holds it.
+    /// 7.3: the side with more able figures in a zone holds it.
     fn campo_holder(&self, i: usize) -> Option<Side> {
         let zone = self.contest.stage.campi.get(i)?;
-        self.more_of(|who| zone.contains(self.square(who)))
+        self.more_of(|who| self.able(who) && zone.contains(self.square(who)))
     }
 
     fn survivor(&self) -> Option<Side> {

@@ -165,6 +165,7 @@ pub mod action {
         63 DISCARD "discard" "Drop" "WLD-04" Deed "drop" "" "Drop something from your hands. Free.",
         64 LEAVE "leave" "Leave the board" "WLX-23" Deed "run" "" "Leave by this exit for good, for a square of movement.",
         65 FIRE_AT "fire_at" "Shoot at a thing" "WLD-23" Blow "shoot" "blow" "A Shooting roll against 2, then the damage against the hardness of the thing.",
+        66 SNATCH "snatch" "Snatch" "WLD-55" Hands "take" "grapple" "A touch that hits takes what an enemy beside you carries.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -246,7 +247,7 @@ const PANELS: Panels = Panels {
     down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
         "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE LEAVE;
-        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG RAM FINISH;
+        "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG RAM SNATCH FINISH;
         "Help and wait": DEFEND HOLD HIDE SEARCH SUPPORT INSPIRE HEAL STABILISE BREAK_FREE CUT PUT_OUT HAUL UNSHAKE RENEW RELEASE;
         "Things": READY DISCARD RELOAD INTERACT BREAK FIRE_AT LIFT;
     ],
@@ -272,7 +273,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Wild Die",
     version: 1,
     oldest: 1,
-    knows: &[],
+    knows: &["light", "breaking", "surprise", "snatching", "captives", "rowing", "horror"],
     person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,

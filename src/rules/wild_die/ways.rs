@@ -53,6 +53,8 @@ pub struct Mover {
     pub tender: bool,
     /// WLX-09: it climbs sheer walls.
     pub climbs: bool,
+    /// WLX-06: it swims no more in this turn.
+    pub dry: bool,
 }
 
 /// Who else is where.
@@ -87,6 +89,7 @@ pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Str
     let wet = |spot: Spot| board.is_swum_at(spot) && (!mover.walks_water || spot.layer == Layer::Below);
     let (swam, swims) = (wet(from), wet(to));
     if to.layer == Layer::Top && is_closed(board, to.square)
+        || swims && mover.dry
         || (from.layer == Layer::Below || to.layer == Layer::Below) && !(swam && swims)
     {
         return None;
@@ -102,11 +105,15 @@ pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Str
     let ground = 1 + u8::from(hard);
     match rise {
         0 => Some((Stride::Step, ground)),
-        _ if joined && levels == 1 => Some((Stride::Climb, ground)),
-        _ if joined => Some((Stride::Climb, ground.max(2 * levels))),
+        // WLX-06: over steps out of the water. WLX-09: stairs cost a square for each level, ladders two.
+        _ if joined => {
+            let steep = swam != swims || [from, to].iter().any(|at| board.tile(at.square).terrain == Terrain::Ladder);
+            Some((Stride::Climb, ground.max(if steep { 2 * levels } else { levels })))
+        }
         1 if swam && !swims => Some((Stride::Ashore, 2)),
         1 if !swam => Some((Stride::Climb, ground.max(2))),
-        -1 => Some((Stride::Step, ground)),
+        -1 if swims => Some((Stride::Step, ground)),
+        -1 => Some((Stride::Climb, ground.max(2))),
         2.. if mover.climbs && !swam && !mover.prone => Some((Stride::Sheer(levels), 2 * levels)),
         2.. => None,
         _ if rise < -1 && !mover.prone => Some((Stride::Drop, ground)),
@@ -283,6 +290,16 @@ impl Flood {
         }
     }
 
+    /// The leg from one place to the next goes on as the leg before it went.
+    fn is_straight(&self, board: &Board, at: u32, to: u32) -> bool {
+        let before = self.labels[at as usize].from;
+        if before == NOWHERE {
+            return false;
+        }
+        let [a, b, c] = [before, at, to].map(|place| numbered(board, place).square);
+        b.away_from(a) == c.away_from(b)
+    }
+
     fn go_on(&mut self, board: &Board, mover: &Mover, at: u32, easy: bool) {
         let from = numbered(board, at);
         for square in board.steps(from.square) {
@@ -301,11 +318,17 @@ impl Flood {
                     self.left_out = true;
                     continue;
                 }
-                let label = &mut self.labels[to as usize];
+                let known = self.labels[to as usize];
                 // A way that goes on is better than one that ends in a fall.
-                if label.cost <= cost && (label.stride != Stride::Drop || stride == Stride::Drop) {
+                if known.cost <= cost && (known.stride != Stride::Drop || stride == Stride::Drop) {
+                    // WLX-07: of ways that cost the same a straight one serves as a run-up.
+                    let same = known.cost == cost && known.stride == stride;
+                    if same && self.is_straight(board, at, to) && !self.is_straight(board, known.from, to) {
+                        self.labels[to as usize].from = at;
+                    }
                     continue;
                 }
+                let label = &mut self.labels[to as usize];
                 if label.cost == UNSEEN {
                     self.touched.push(to);
                 }

@@ -5,6 +5,7 @@ use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Side};
 use crate::kit::Contested;
+use crate::scenario::Feat;
 
 /// Hundredths of points of a company that a victory point is worth.
 pub(super) const POINT: i32 = 2500;
@@ -14,7 +15,7 @@ const BENNY: i32 = 260;
 impl Battle {
     /// Hundredths of points: its cost, less what it has lost and what has befallen it.
     pub(super) fn worth_of(&self, who: CharacterId) -> i32 {
-        if !self.present(who) {
+        if self.third(who) || !self.present(who) {
             return 0;
         }
         let cost = self.kind(who).cost.max(5) * 100;
@@ -53,7 +54,31 @@ impl Battle {
 
     /// What the scenario promises a side as things stand.
     pub(super) fn prospect_of(&self, side: Side) -> i32 {
-        POINT * self.scenario_points(side) + self.nearness(side)
+        POINT * self.scenario_points(side) + self.nearness(side) + self.on_the_way(side)
+    }
+
+    /// How near a side is to getting something or somebody off the board (7.3).
+    fn on_the_way(&self, side: Side) -> i32 {
+        let scores = &self.contest.stage.scenario.scores;
+        let paid = |feat: Feat| scores.iter().any(|s| s.feat == feat && s.only.is_none_or(|only| Side(only) == side));
+        let near = |far: u8| (30 - i32::from(far)).max(0);
+        let mut sum = 0;
+        if paid(Feat::Through) {
+            let ways = self.standing_of(side).filter_map(|who| self.way_out_of_the_board(who, true));
+            sum += ways.map(|far| 20 * near(far)).sum::<i32>();
+        }
+        if paid(Feat::CarriedOut) {
+            let carriers = self.standing_of(side).filter(|&who| self.contest.carried(who).is_some());
+            sum +=
+                carriers.filter_map(|who| self.way_out_of_the_board(who, false)).map(|far| 60 * near(far)).sum::<i32>();
+        }
+        if let Some(charge) = self.charge(side).filter(|&who| paid(Feat::Escorted) && self.present(who)) {
+            sum += self.way_out_of_the_board(charge, false).map_or(0, |far| 60 * near(far));
+            let helpless = self.fixed(charge) || !self.standing(charge);
+            let friends = self.standing_of(side).filter(|&who| who != charge).map(|who| self.distance(who, charge));
+            sum += friends.min().filter(|_| helpless).map_or(0, |far| 20 * near(far));
+        }
+        sum
     }
 
     /// How near a side is to what gives points: its figures, a little more the nearer they are.
