@@ -20,6 +20,7 @@ mod wild_die {
     mod order;
     mod places;
     mod powers;
+    mod printed;
     mod refusals;
     mod rolls;
     mod roster;
