@@ -45,8 +45,9 @@ impl Codex {
             let room = own().count() < *MEMBERS.end() || dearest.is_none();
             if room && muster.members.len() < MOST_CHARACTERS && spent + kind.cost <= points {
                 let recruit = Recruit { kind: kind.key.clone(), ..Recruit::default() };
-                let taken = own().filter(|one| one.name.starts_with(&kind.name)).count();
-                let name = format!("{} {}", kind.name, taken + 1);
+                // A number that nobody of either side has: a sentence names whom it means by nothing else.
+                let free = |name: &String| muster.members.iter().all(|one| one.name != *name);
+                let name = (1..).map(|n| format!("{} {n}", kind.name)).find(free).unwrap_or_default();
                 muster.members.push(Enlisted { recruit, name, side });
                 continue;
             }

@@ -365,7 +365,8 @@ impl Battle {
                 let Some(to) = self.near_water(on) else { return };
                 self.let_go(on, io);
                 self.goes_to(on, to, Gait::Forced, io);
-                self.show(on, status::SUBMERGED, true, "RUX-28", io);
+                // RUX-23, RUX-25: Sea Legs and Levitate keep it above the water.
+                self.show(on, status::SUBMERGED, self.swims(on), "RUX-28", io);
             }
             _ => self.fall_prone(on, "RUX-28", io),
         }
