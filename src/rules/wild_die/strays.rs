@@ -40,6 +40,9 @@ impl Battle {
         let level = self.board.spot_level(Spot::top(at));
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(at), level);
+        if self.swims(who) {
+            self.ch_mut(who).statuses.set(status::SWIMMING, Statuses::UNTIL_REMOVED);
+        }
     }
 
     /// 7.3: those who belong to neither side come up in the middle of the map. They have no Bennies: nobody pays them.
