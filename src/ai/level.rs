@@ -31,8 +31,8 @@ pub struct Level {
 /// How a turn is planned: exactly for a first blow, and sooner or later towards an enemy who waits.
 const TURN: Effort = Effort { horizon: 0, lap: 4, walks: 64, alone: 30, haste: 100, ..Effort::NONE };
 /// The same where much depends on answers, so that they are weighed too: then a first blow is not told exactly, and single choices are
-/// judged as plans are.
-const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, ..TURN };
+/// judged as plans are. What is better by no more than chance is left alone.
+const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, doubt: 100, ..TURN };
 
 /// All levels, the weakest first.
 const ALL: [Level; super::LEVELS.len()] = [
