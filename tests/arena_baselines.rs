@@ -22,7 +22,7 @@ const PINNED: [(&str, u64); 5] = [
 
 /// The choices of a battle of random play in Ladder, and what `foundation` would have chosen.
 const LADDER_GROUND: u64 = 0x1826_2D28_BD0F_F5B9;
-const LADDER_PIN: u64 = 0xB975_F07F_3A6C_F396;
+const LADDER_PIN: u64 = 0xB694_6F28_BF0D_ED8B;
 
 /// Another player's thoughts under a name of its own, so that the arena does not take the two for one.
 struct Twin(Box<dyn ArenaPlayer>);

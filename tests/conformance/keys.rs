@@ -14,6 +14,7 @@ const BY_CHANCE: &[(&str, &str)] = &[
     ("src/engine/command.rs", "save"),
     ("src/command_line/arguments.rs", "moves"),
     ("src/board/tmx_fixtures.rs", "test"),
+    ("src/board/tmx_staging.rs", "second"),
 ];
 
 /// Makes the pictures of the README: it plays certain scenes of certain systems.

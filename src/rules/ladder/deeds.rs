@@ -44,14 +44,11 @@ impl Battle {
         !self.costs_action(action) && !self.takes_move(action)
     }
 
-    /// A free deed in one's own turn after [`DITHERING`] others in a row; that all is put away; that other things are taken in hand or a
-    /// free step is made after another free deed.
+    /// A free deed in one's own turn after [`DITHERING`] others in a row.
     pub(super) fn is_dithering(&self, choice: Choice) -> bool {
         let idle = self.turn.filter(|turn| turn.who == choice.actor).map_or(0, |turn| turn.idle);
         let acts = matches!(self.ask, Some(Ask::Act(_) | Ask::Surprise(_))) && choice.action != action::END_TURN;
-        let disarms = choice.action == action::READY_ITEMS && choice.option == 0;
-        let again = idle > 0 && matches!(choice.action, action::READY_ITEMS | action::STEP);
-        (idle >= DITHERING || disarms || again) && acts && self.is_free_deed(choice.action)
+        idle >= DITHERING && acts && self.is_free_deed(choice.action)
     }
 
     /// LAD-14, LAD-59: free deeds in a row.

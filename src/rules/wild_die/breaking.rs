@@ -320,7 +320,7 @@ impl Battle {
             square: at,
             rule: "WLD-23",
         });
-        there.into_iter().for_each(|who| self.put_at(who, Spot::top(at), io));
+        there.into_iter().for_each(|who| self.lift(who, Spot::top(at), "WLD-23", io));
     }
 
     /// WLX-19: a gondola whose hull breaks is gone, and those in it are in the water.
@@ -331,7 +331,7 @@ impl Battle {
         self.lay_board();
         let (name, who, square) = ("Gondola".to_owned(), None, at);
         io.events.push(|| Event::Fixture { name, state: "broken", who, square, rule: "WLX-19" });
-        aboard.into_iter().for_each(|who| self.put_at(who, Spot::top(at), io));
+        aboard.into_iter().for_each(|who| self.lift(who, Spot::top(at), "WLX-19", io));
     }
 
     /// WLD-23: damage to a thing: no die for a raise, no Aces, and its hardness.

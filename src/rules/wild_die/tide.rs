@@ -1,7 +1,7 @@
 //! The water of the map as it is now: a scenario's tide (WLX-06).
 
 use super::state::{Battle, Io};
-use crate::battle::{CharacterId, Event, Fixed};
+use crate::battle::{CharacterId, Event, Fixed, RuleId};
 use crate::board::{Board, ChangedTiles, Layer, Spot, Square, Terrain, Tile, raised};
 use std::sync::Arc;
 
@@ -51,21 +51,21 @@ impl Battle {
         let newly = |square: &Square| self.board.is_water(*square) && !before.is_water(*square);
         let flooded = self.board.squares().filter(newly).count() as u16;
         io.events.push(|| Event::WaterRose { levels, surface, flooded, rule: "WLX-06" });
-        places.into_iter().for_each(|(who, spot)| self.lift(who, spot, io));
+        places.into_iter().for_each(|(who, spot)| self.lift(who, spot, "WLX-06", io));
     }
 
     /// Puts somebody on what its square is now.
-    fn lift(&mut self, who: CharacterId, spot: Spot, io: &mut Io) {
+    pub(super) fn lift(&mut self, who: CharacterId, spot: Spot, rule: RuleId, io: &mut Io) {
         let below = spot.layer == Layer::Below && self.board.has_below(spot.square);
         let now = if below { spot } else { Spot::top(spot.square) };
         let (square, level) = (spot.square, self.board.spot_level(now));
         if level != self.level(who) {
             self.ch_mut(who).level = level;
-            io.events.push(|| Event::Lifted { who, square, level, rule: "WLX-06" });
+            io.events.push(|| Event::Lifted { who, square, level, rule });
         }
         self.note_swimming(who, io);
         if self.standing(who) && !self.may_be_put(who, now) {
-            self.make_room(who, "WLX-06", io);
+            self.make_room(who, rule, io);
         }
     }
 }
