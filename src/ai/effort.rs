@@ -3,6 +3,10 @@
 use super::Temper;
 use crate::battle::Occasion;
 
+/// The most that nearness to the enemy may count, in per cent, and the most by which that may grow in a round.
+const MOST_APPROACH: u32 = 10_000;
+const MOST_HASTE: u32 = 1_000;
+
 /// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -86,15 +90,15 @@ impl Effort {
                 "margin" => &mut self.margin,
                 "exact" => &mut self.exact,
                 "exposure" if number <= 100 => &mut self.exposure,
-                "approach" => &mut self.approach,
-                "haste" => &mut self.haste,
+                "approach" if number <= MOST_APPROACH => &mut self.approach,
+                "haste" if number <= MOST_HASTE => &mut self.haste,
                 "weigh" if number <= 100 => &mut self.weigh,
                 "sure" => &mut self.sure,
                 "walks" => &mut self.walks,
                 "aspects" if number <= 1 => &mut self.aspects,
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    let more = "exposure up to 100, approach, haste, weigh up to 100, sure, walks or aspects";
+                    let more = "exposure up to 100, approach up to 10000, haste up to 1000, weigh up to 100, sure, walks, aspects 0 or 1";
                     return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };
@@ -105,7 +109,8 @@ impl Effort {
 
     /// This effort in a round of the battle, from 1 on.
     pub(super) fn in_round(self, round: u8) -> Effort {
-        Effort { approach: self.approach * (100 + self.haste * u32::from(round.saturating_sub(1))) / 100, ..self }
+        let share = 100 + self.haste * u32::from(round.saturating_sub(1));
+        Effort { approach: (self.approach * share / 100).min(MOST_APPROACH), ..self }
     }
 
     /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.
@@ -114,6 +119,22 @@ impl Effort {
             Occasion::Zone | Occasion::Deploy => 0,
             Occasion::Act | Occasion::Activate => self.plays,
             _ => self.answers,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_towards_an_enemy_count_more_with_every_round_and_no_number_is_too_much() {
+        let effort = Effort { haste: 50, ..Effort::NONE };
+        assert_eq!([0, 1, 2, 5].map(|round| effort.in_round(round).approach), [100, 100, 150, 300]);
+        let most = Effort::NONE.changed("approach=10000,haste=1000").expect("the most of both");
+        assert_eq!(most.in_round(u8::MAX).approach, MOST_APPROACH);
+        for wrong in ["approach=10001", "haste=1001", "aspects=2", "haste=-1", "haste", "hurry=1"] {
+            assert!(Effort::NONE.changed(wrong).is_err(), "{wrong}");
         }
     }
 }

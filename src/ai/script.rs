@@ -217,9 +217,7 @@ impl Script {
         let best = gains.max_by_key(|&(gain, i, _)| (gain, i))?;
         (best.0 > 0).then_some(best.2)
     }
-}
 
-impl Script {
     /// The step after which the position is judged best, if one is better than to stay.
     fn better_ground(&self, battle: &AnyBattle, side: Side, list: &[Choice]) -> Option<Choice> {
         let who = battle.active()?;

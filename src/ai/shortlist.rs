@@ -15,6 +15,8 @@ const SQUARES: usize = 3;
 const GOALS: usize = 3;
 /// Squares to an enemy within which an Action Point more is put to use.
 const POINT_OF_USE: u8 = 6;
+/// Squares between friends who can still help one another.
+const TOGETHER: u8 = 4;
 /// Choices looked at in all.
 const MOST: usize = 40;
 
@@ -67,9 +69,6 @@ fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<
     };
     plain.map(|choice| (*choice, help(choice))).collect()
 }
-
-/// Squares between friends who can still help one another.
-const TOGETHER: u8 = 4;
 
 /// Deployment: as near to the enemy's ground as the zone allows and to the friends who stand there already, the first character first.
 fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {

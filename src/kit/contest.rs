@@ -5,7 +5,7 @@ use crate::battle::{
     Announcement, CharacterId, Deed, Event, Events, IdSet, ObjectiveState, RuleId, RuleSystem, ScoreLine, ScoreSheet,
     Side, TieBreak, ZoneState,
 };
-use crate::board::{ObjectiveKind, Square, Zone};
+use crate::board::{ObjectiveKind, Square, Zone, ZoneKind};
 use crate::dice::{Dice, Lot, draw};
 use crate::scenario::{Ending, Feat, Score, Stage, Staged, When};
 use std::cmp::Ordering;
@@ -121,6 +121,13 @@ pub trait Contested: RuleSystem {
     /// It has left the board of its own will.
     fn has_left(&self, _who: CharacterId) -> bool {
         false
+    }
+    /// Squares that burn as the battle begins: those of the map where the scenario has fires, but for water.
+    fn fires_at_first(&self) -> Vec<Square> {
+        let board = self.board();
+        let fires =
+            board.zones().iter().filter(|zone| zone.kind == ZoneKind::Fire && self.contest().stage.scenario.fires);
+        fires.flat_map(|zone| zone.squares.iter().copied()).filter(|&at| !board.is_water(at)).collect()
     }
     /// It has left the board by an exit at the other side's end.
     fn has_crossed(&self, _who: CharacterId) -> bool {

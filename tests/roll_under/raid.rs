@@ -57,7 +57,7 @@ fn section_7_5_night_raid_is_dark_and_has_three_sentries_who_expect_nobody_and_o
             .zip(battle.characters())
             .filter(|(kind, one)| **kind == "Harbour Watch" && one.side == Side(1));
         assert!(watch.count() >= 4, "{names:?}");
-        // A sentence names whom it means by nothing else.
+        // Only names tell figures apart in a sentence.
         let called: std::collections::BTreeSet<&str> = (0..names.len() as u8).map(|n| battle.names(id(n)).0).collect();
         assert_eq!(called.len(), names.len(), "{called:?}");
     }

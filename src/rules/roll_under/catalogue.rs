@@ -45,7 +45,7 @@ impl Codex {
             let room = own().count() < *MEMBERS.end() || dearest.is_none();
             if room && muster.members.len() < MOST_CHARACTERS && spent + kind.cost <= points {
                 let recruit = Recruit { kind: kind.key.clone(), ..Recruit::default() };
-                // A number that nobody of either side has: a sentence names whom it means by nothing else.
+                // A number that no figure of either side has yet: only names tell figures apart in a sentence.
                 let free = |name: &String| muster.members.iter().all(|one| one.name != *name);
                 let name = (1..).map(|n| format!("{} {n}", kind.name)).find(free).unwrap_or_default();
                 muster.members.push(Enlisted { recruit, name, side });

@@ -8,7 +8,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::{status, telling};
 use crate::battle::{CharacterId, Event, Refusal, Side, Statuses, Told};
 use crate::board::{Square, ZoneKind};
-use crate::kit::{FieldEffect, Until};
+use crate::kit::{Contested, FieldEffect, Until};
 use crate::scenario::Night;
 
 /// RUN-17: squares over which a shout is heard.
@@ -151,12 +151,7 @@ impl Battle {
 
     /// 7.5: squares that burn as the battle begins, and until it ends.
     pub(super) fn set_alight(&mut self) {
-        if !self.contest.stage.scenario.fires {
-            return;
-        }
-        let zones = self.map.zones().iter().filter(|zone| zone.kind == ZoneKind::Fire);
-        let squares: Vec<Square> =
-            zones.flat_map(|zone| zone.squares.iter().copied()).filter(|&at| !self.board.is_water(at)).collect();
+        let squares = self.fires_at_first();
         if !squares.is_empty() {
             self.fields.lay(FieldEffect::new(Haze::Fire, squares, None, Until::Removed));
         }

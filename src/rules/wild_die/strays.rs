@@ -8,7 +8,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Refusal, RuleSystem, Side, Statuses, Target};
 use crate::board::{Spot, Square, ZoneKind};
-use crate::kit::{FieldEffect, Until};
+use crate::kit::{Contested, FieldEffect, Until};
 
 impl Battle {
     /// 7.3: it belongs to neither side.
@@ -78,12 +78,7 @@ impl Battle {
 
     /// 7.3: squares that burn as the battle begins, and until it ends.
     pub(super) fn set_alight(&mut self) {
-        if !self.contest.stage.scenario.fires {
-            return;
-        }
-        let zones = self.map.zones().iter().filter(|zone| zone.kind == ZoneKind::Fire);
-        let squares: Vec<Square> =
-            zones.flat_map(|zone| zone.squares.iter().copied()).filter(|&at| !self.board.is_water(at)).collect();
+        let squares = self.fires_at_first();
         if !squares.is_empty() {
             self.fields.lay(FieldEffect::new(Veil::Fire, squares, None, Until::Removed));
         }
