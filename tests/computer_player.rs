@@ -3,7 +3,7 @@
 mod random;
 
 use acqua_alta::ai::{self, Level};
-use acqua_alta::battle::{CharacterId, Events, Foresight, Side};
+use acqua_alta::battle::{Aspect, CharacterId, Choice, Events, Foresight, Side};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
 use acqua_alta::table::{AnyBattle, Drawn, Edit, Library, MapChoice, Placed, Setup, Table};
@@ -143,6 +143,22 @@ fn plans_are_played_out_the_same_every_time_and_a_play_at_a_time() {
     assert!(pieces > 20 && pieces < 40 + 60 + 2, "{pieces}");
     // Without plays it is the player without plans.
     assert_eq!(ai::ranked_with(ai::Effort::NONE, table.battle(), 9), ai::ranked(table.battle(), 9));
+}
+
+#[test]
+fn a_stance_is_worth_nothing_where_nobody_comes() {
+    let row = ".".repeat(60);
+    let stance = |far: u8| {
+        let mut table = duel("cap", ["bridge_bravo", "bridge_bravo"], &[&row], [(1, 0), (far, 0)]);
+        let key = |choice: &&Choice| table.battle().info().action_of(choice.action).key;
+        let choice = *table.choices().iter().find(|choice| key(choice) == "brace").expect("it can brace itself");
+        let reactions = |table: &Table| table.battle().aspects(Side(0)).get(Aspect::Reactions);
+        let before = reactions(&table);
+        table.apply(choice).expect("a listed choice");
+        reactions(&table) - before
+    };
+    assert!(stance(2) > 0, "an enemy beside it: {}", stance(2));
+    assert_eq!(stance(58), 0);
 }
 
 #[test]

@@ -143,6 +143,16 @@ fn rux_28_drag_under_pulls_those_beside_water_into_it() {
     let mut scene = beast_on(&rows, "canal_lurcher", 1, &[("lagoon_bravo", at(6, 5))]);
     scene.choose(ravage(id(1), 0), &[]).plain(1, action::TAKE, &[4, 13, 2]);
     assert_eq!(scene.square(1), at(6, 5));
+    // RUX-23: whoever has Sea Legs is dragged on to the water, and not below it. Its card is the lowest, so that it has its turn first.
+    let who = [("canal_lurcher", US, at(4, 4)), ("marsh_archer", THEM, at(6, 5))];
+    let mut scene = Scene::opening(&rows, &who, &Scenario::default(), RuleOptions::default(), &[2, 3, 1]);
+    scene.plain(1, action::SPARE, &[]);
+    scene.plain(1, action::SEA_LEGS, &[]).plain(1, action::END, &[1]);
+    scene.choose(ravage(id(1), 0), &[]).plain(1, action::TAKE, &[4, 20, 2]);
+    if scene.ask() == Ask::Push(id(1)) {
+        scene.plain(1, action::KEEP, &[]);
+    }
+    assert_eq!((scene.square(1), scene.has(1, status::SUBMERGED)), (at(7, 6), false));
     // Away from the water there is nothing to pull into.
     let mut scene = beast("canal_lurcher", 1, &[("lagoon_bravo", at(6, 5))]);
     scene.choose(ravage(id(1), 0), &[]).plain(1, action::TAKE, &[4]);

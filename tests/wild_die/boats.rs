@@ -1,7 +1,7 @@
 //! Gondolas (WLX-19).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::Choice;
+use acqua_alta::battle::{Choice, Event, RuleSystem};
 use acqua_alta::rules::wild_die::traits::Skill;
 use acqua_alta::rules::wild_die::vocabulary::{action, status};
 
@@ -39,8 +39,14 @@ fn wlx_19_a_ram_breaks_a_hull_or_shakes_whoever_is_aboard() {
     let mut breaks = Scene::new(&beside, &who);
     assert_eq!(breaks.roll(ram), (4, 0), "Boating d8");
     // 6, 3 and 1 reach the hardness of 10: the levy swims.
+    let aboard = breaks.battle.characters()[1].level;
     breaks.choose(ram, &[5, 2, 6, 3, 1]);
     assert!(breaks.has(1, status::SWIMMING) && !breaks.battle.board.is_boat(at(1, 1)));
+    // It comes down from the boards into the water, and an event says so.
+    let surface = breaks.battle.characters()[1].level;
+    assert!(surface < aboard);
+    let told = |event: &Event| matches!(event, Event::Lifted { who, level, .. } if (*who, *level) == (id(1), surface));
+    assert!(breaks.events.iter().any(told));
     // 9 do not; Athletics d4 of 2 fails: prone.
     let mut falls = Scene::new(&beside, &who);
     falls.choose(ram, &[5, 2, 5, 3, 1, 2]);

@@ -431,7 +431,11 @@ fn section_7_3_the_horror_belongs_to_neither_side_and_goes_for_the_nearest() {
     let all: Vec<_> = (0..battle.characters().len() as u8).map(id).collect();
     let horror = *all.iter().find(|&&who| battle.names(who).1 == "Lagoon Horror").expect("it is there");
     assert!(all.iter().filter(|&&who| who != horror).all(|&who| battle.against(who, horror)));
-    assert!(battle.characters()[horror.index()].square.is_some());
+    let begins = battle.characters()[horror.index()].square.expect("it is on the board");
+    assert!(
+        battle.board().is_water(begins) && battle.characters()[horror.index()].statuses.has(status::SWIMMING),
+        "WLX-06"
+    );
     // On a field: it goes to the nearest and bites; the levy beside it is nearer than the Blade.
     let who = [("rialto_blade", US, at(1, 1)), ("pike_levy", THEM, at(8, 1)), ("lagoon_horror", THEM, at(5, 1))];
     let scenario = Scenario { staged: false, night: None, ..shipped("cistern") };
