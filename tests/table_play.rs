@@ -6,7 +6,7 @@ use acqua_alta::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, DiceError};
 use acqua_alta::rules::canal::vocabulary::counter;
-use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Table, TableError};
+use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Setup, Table, TableError};
 use table_support::{contact, duel, find, pick, play, table};
 
 /// The whole table: the battle with all that is hidden, and choices, steps and log as text.
@@ -278,4 +278,21 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
     }
     seen.dedup();
     assert!(told > 50 && hurt > 5 && kept > 5 && seen.len() > 30, "{told}, {hurt}, {kept}, {}", seen.len());
+}
+
+#[test]
+fn a_recap_names_what_tells_of_itself() {
+    let setup = Setup { system: "cap".to_owned(), ..Setup::skirmish("rows", ["bridge_watch", "carnival"], 0) };
+    let mut named = 0;
+    for seed in 1..9 {
+        let mut t = table(Setup { map: duel(seed).map, seed, ..setup.clone() });
+        for _ in 0..60 {
+            play(&mut t, seed, 5);
+            for text in Side::BOTH.iter().flat_map(|&side| t.recaps(side)) {
+                assert!(!text.contains("Hero Action"), "{text}");
+                named += u32::from(!text.contains("nothing done"));
+            }
+        }
+    }
+    assert!(named > 30, "{named}");
 }

@@ -1,6 +1,6 @@
 //! What somebody could do from another square, and what could be done to it there.
 
-use acqua_alta::battle::{CharacterId, Side};
+use acqua_alta::battle::{CharacterId, Choice, Nature, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::table::{Edit, Library, Player, Setup, Table, ThreatMap};
 
@@ -98,4 +98,32 @@ fn it_serves_every_rule_system() {
         }
     }
     assert!(seen > 0, "somebody can be reached from somewhere");
+}
+
+#[test]
+fn a_weapon_is_told_rather_than_a_likelier_shove() {
+    let setup =
+        Setup { system: "wild_die".to_owned(), ..Setup::skirmish("campo", ["rialto_watch", "arsenal_volley"], 5) };
+    let mut table = duel(setup);
+    let (me, enemy) = (of_side(&table, 0), of_side(&table, 1));
+    let put = |table: &mut Table, who: CharacterId, square: Square, activate: Option<CharacterId>| {
+        table
+            .edit(Edit { character: Some(who), square: Some(square), activate, ..Edit::default() })
+            .expect("a free square");
+    };
+    put(&mut table, enemy, Square::new(12, 14), None);
+    put(&mut table, me, Square::new(12, 13), Some(me));
+    let told = ThreatMap::of(table.battle(), me, Square::new(12, 13)).expect("it stands there");
+    let aim = told.aims.iter().find(|aimed| aimed.at == enemy).expect("it can be struck");
+    assert_eq!(table.battle().info().nature(aim.choice.action), Nature::Blow);
+    let at_it = |choice: &&Choice| choice.target == Target::Character(enemy);
+    let others = table
+        .choices()
+        .iter()
+        .filter(at_it)
+        .filter(|choice| table.battle().info().nature(choice.action) != Nature::Blow);
+    let chance =
+        |choice: &Choice| table.battle().breakdown(*choice).map(|roll| table.battle().chance(&roll, 0).value());
+    let likelier = others.filter_map(chance).fold(0.0, f64::max);
+    assert!(likelier > aim.chance.expect("it is rolled").value(), "nothing else is likelier here");
 }

@@ -138,6 +138,14 @@ impl Event {
         }
     }
 
+    /// The thing that it tells of as somebody's: a Spell, a Hero Action.
+    pub fn thing_of(&self, who: CharacterId) -> Option<&str> {
+        match self {
+            Event::Told(told) if told.who == Some(who) => Some(told.thing.as_str()).filter(|thing| !thing.is_empty()),
+            _ => None,
+        }
+    }
+
     /// A roll that is read as a total: what the dice and all that is added come to, and how that came out for each target.
     pub fn totalled(roll: Breakdown, faces: Rolled, total: i16, results: Vec<TargetResult>) -> Event {
         let outcome = results.iter().map(|result| result.outcome).max().unwrap_or(Outcome::Fail);

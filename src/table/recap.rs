@@ -58,13 +58,17 @@ impl Table {
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
         let mut removed: Vec<CharacterId> = Vec::new();
         let mut scored: Vec<String> = Vec::new();
-        for (_, event) in &self.log()[at..end] {
+        let log = &self.log()[at..end];
+        for (i, (_, event)) in log.iter().enumerate() {
             match event {
                 Event::Acted { who, action, against, .. } if of(*who) == of(actor) => {
+                    // What tells of the deed by an event of its own names it: a Hero Action, a Trigger.
+                    let told = log.get(i + 1).filter(|_| battle.info().panels.leaves_out(event));
+                    let thing = told.and_then(|(_, next)| next.thing_of(*who)).unwrap_or(action.name);
                     let deed = match against {
-                        Some(enemy) if action.nature.strikes() => format!("{} at {}", action.name, name(*enemy)),
-                        Some(other) => format!("{} ({})", action.name, name(*other)),
-                        None => action.name.to_owned(),
+                        Some(enemy) if action.nature.strikes() => format!("{thing} at {}", name(*enemy)),
+                        Some(other) => format!("{thing} ({})", name(*other)),
+                        None => thing.to_owned(),
                     };
                     match deeds.last_mut().filter(|(last, _)| *last == deed) {
                         Some((_, times)) => *times += 1,

@@ -69,7 +69,7 @@ pub(super) fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> 
     (0..battle.characters().len()).map(|i| CharacterId(i as u8)).filter(known).collect()
 }
 
-/// The likeliest way to aim at each of these, if it were this one's turn now.
+/// The likeliest way to aim at each of these, if it were this one's turn now: a weapon rather than a shove or a word, however likely these are.
 fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> {
     let mut turn = battle.clone();
     turn.edit_activate(by);
@@ -86,13 +86,13 @@ fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> 
             let chance = turn.breakdown(choice).map(|roll| turn.chance(&roll, 0));
             Aimed { by, at, choice, chance }
         });
-        // What is rolled comes first: an attack rather than a word.
+        let order = |way: &Aimed| (info.nature(way.choice.action) == Nature::Blow, likelihood(way));
         ways.reduce(|best, way| if order(&way) > order(&best) { way } else { best })
     };
     at.iter().filter_map(best).collect()
 }
 
-/// How much a way is to be preferred: parts of ten thousand.
-fn order(way: &Aimed) -> i64 {
+/// The chance of a way in parts of ten thousand; below any chance where nothing is rolled.
+fn likelihood(way: &Aimed) -> i64 {
     way.chance.map_or(-1, |chance| (chance.value() * 10_000.0) as i64)
 }

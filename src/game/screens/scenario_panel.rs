@@ -1,7 +1,6 @@
 //! The choice of what is fought for: a list, each with an icon and a line.
 
 use crate::battle::SystemInfo;
-use crate::board::Board;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Look, fitted, mark};
@@ -43,11 +42,44 @@ fn line(scenario: &Scenario) -> String {
 /// Height of a row, at least: it has two lines.
 const LEAST: f32 = 37.0;
 
-/// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
+/// Where a scenario can be played.
+enum Ground {
+    /// On the map that is chosen.
+    Here,
+    /// On other maps: their ids and titles.
+    Elsewhere(Vec<(String, String)>),
+    /// On no map of the library; why not on the one that is chosen.
+    Nowhere(String),
+}
+
+impl Ground {
+    fn of(scenario: &Scenario, map: &str, library: &Library) -> Ground {
+        let here = library.board(map).ok();
+        let Some(lack) = here.and_then(|board| scenario.lacks(&board)) else { return Ground::Here };
+        let fitting = library.maps().filter(|(_, board)| scenario.lacks(board).is_none());
+        let maps: Vec<_> = fitting.map(|(id, board)| (id.to_owned(), board.title().to_owned())).collect();
+        if maps.is_empty() { Ground::Nowhere(lack) } else { Ground::Elsewhere(maps) }
+    }
+
+    /// What is told below the name of the scenario.
+    fn line(&self, scenario: &Scenario) -> String {
+        match self {
+            Ground::Here => line(scenario),
+            Ground::Elsewhere(maps) => {
+                let titles: Vec<&str> = maps.iter().map(|(_, title)| title.as_str()).collect();
+                format!("on {}", titles.join(" or "))
+            }
+            Ground::Nowhere(lack) => lack.clone(),
+        }
+    }
+}
+
+/// Shows all scenarios of a rule system, all in `high` points where they fit. One that cannot be played on the chosen map says on which it can, and
+/// chooses that with it; one that no map has room for is greyed and says why.
 pub fn show(
     ui: &mut Ui,
-    key: &mut String,
-    (system, board): (&SystemInfo, Option<&Board>),
+    (key, map): (&mut String, &mut String),
+    system: &SystemInfo,
     library: &Library,
     art: &Art,
     high: f32,
@@ -58,16 +90,17 @@ pub fn show(
     let mut left_over = high - 38.0;
     let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(LEAST, 62.0);
     for scenario in all {
-        let lacks = board.and_then(|board| scenario.lacks(board));
+        let ground = Ground::of(scenario, map, library);
+        let nowhere = matches!(ground, Ground::Nowhere(_));
         left_over -= each + 3.0;
         let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), each), Sense::click());
         let label = format!("scenario {}", scenario.key);
         let spoken = format!("{label}: {}. {}", scenario.name, scenario.text);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lacks.is_none(), &spoken));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !nowhere, &spoken));
         mark(&label, whole);
         let look = match () {
             () if scenario.key == *key => Look::Selected,
-            () if lacks.is_some() => Look::Off,
+            () if nowhere => Look::Off,
             () => Look::Plain,
         };
         let (ink, rect) = widgets::button_ground(ui.painter(), whole, look, &response);
@@ -76,9 +109,11 @@ pub fn show(
         art.icon(painter, icon(scenario), rect.left_center() + vec2(20.0, 0.0), 21.0, tint);
         let left = rect.left_center() + vec2(40.0, 0.0);
         let room = rect.width() - 48.0;
-        let (about, colour) = match &lacks {
-            Some(why) => (why.clone(), theme::REASON),
-            None => (line(scenario), theme::NOTE),
+        let about = ground.line(scenario);
+        let colour = match ground {
+            Ground::Here => theme::NOTE,
+            Ground::Elsewhere(_) => theme::BRASS_HI,
+            Ground::Nowhere(_) => theme::REASON,
         };
         let font = theme::strong(size::BODY);
         let name = left - vec2(0.0, 8.0);
@@ -87,8 +122,14 @@ pub fn show(
         fitted(painter, at, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), colour, room);
         if response.clicked() {
             scenario.key.clone_into(key);
+            if let Ground::Elsewhere(maps) = &ground {
+                maps[0].0.clone_into(map);
+            }
         }
-        response.tip(format!("{}\n{about}", scenario.text));
+        response.tip(match ground {
+            Ground::Elsewhere(_) => format!("{}\n{}\nIt is played {about}.", scenario.text, line(scenario)),
+            _ => format!("{}\n{about}", scenario.text),
+        });
     }
     // What the chosen one is about, where there is room below the list.
     let chosen = library.scenarios().iter().find(|scenario| scenario.key == *key).filter(|_| left_over > 90.0);

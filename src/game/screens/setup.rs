@@ -530,10 +530,9 @@ fn rows(
             map_panel::show(ui, form, library, art, inner(ground, middle));
         });
         panel_of(ui, "scenarios", vec2(purpose, middle), margin, |ui| {
-            let board = library.board(&form.map).ok();
             let high = inner(purpose, middle).y;
-            let ground = (library.catalogue(&form.base.system).info(), board.as_deref());
-            scenario_panel::show(ui, &mut form.base.scenario, ground, library, art, high);
+            let system = library.catalogue(&form.base.system).info();
+            scenario_panel::show(ui, (&mut form.base.scenario, &mut form.map), system, library, art, high);
         });
         panel_of(ui, "rules", vec2(end, middle), margin, |ui| {
             rule_panel(ui, form, library, own, art, inner(end, middle).y);
@@ -565,9 +564,8 @@ fn column(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, own: 
     };
     framed(ui, &mut |ui| map_panel::show(ui, form, library, art, vec2(inner.x, 320.0)));
     framed(ui, &mut |ui| {
-        let board = library.board(&form.map).ok();
-        let ground = (library.catalogue(&form.base.system).info(), board.as_deref());
-        scenario_panel::show(ui, &mut form.base.scenario, ground, library, art, 0.0);
+        let system = library.catalogue(&form.base.system).info();
+        scenario_panel::show(ui, (&mut form.base.scenario, &mut form.map), system, library, art, 0.0);
     });
     for side in Side::BOTH {
         let catalogue = library.catalogue(&form.base.system.clone());

@@ -120,6 +120,21 @@ fn surprises_can_be_played() {
 }
 
 #[test]
+fn a_scenario_that_needs_another_map_chooses_it() {
+    let mut bench = bench(2048.0, 1152.0);
+    bench.click("system wild_die");
+    bench.click("map campo");
+    bench.click("scenario hold_the_bridge");
+    assert_eq!(bench.of.form.base.scenario, "hold_the_bridge");
+    assert_ne!(bench.of.form.map, "campo");
+    assert_eq!(bench.of.form.problem(&bench.of.library), None);
+    // A map on which it cannot be played is chosen afterwards: the reason stands at the button.
+    bench.click("map campo");
+    let problem = bench.of.form.problem(&bench.of.library).expect("it is not laid out for it");
+    assert!(problem.contains("laid out"), "{problem}");
+}
+
+#[test]
 fn the_last_set_up_comes_back() {
     let mut bench = bench(1600.0, 900.0);
     bench.click("system ladder");

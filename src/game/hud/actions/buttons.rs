@@ -159,8 +159,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
     };
     let icon_size = if large { 34.0 } else { 28.0 };
     view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
-    let control = input::control::control_of(view.info(), item.action, item.option);
-    let key = control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
+    let key = item.control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }

@@ -4,6 +4,7 @@ use crate::battle::{ActionId, CharacterId, Choice, Nature, Part, Refusal, RuleId
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{CacheKey, View};
+use crate::game::input::control::{Control, control_of};
 use crate::game::layout::Form;
 use std::collections::BTreeSet;
 
@@ -29,6 +30,8 @@ pub(super) struct ActionItem {
     /// What it does, or why it cannot be done.
     pub(super) rule: RuleId,
     pub(super) refused: bool,
+    /// What its key does; none where an action that is offered has the same key.
+    pub(super) control: Option<Control>,
     /// The choice itself, where nothing is left to choose.
     pub(super) at_once: Option<Choice>,
 }
@@ -94,6 +97,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             tooltip: entry.text.to_owned(),
             rule: choices.first().map_or(entry.rule, |&choice| battle.choice_rule(choice)),
             refused: false,
+            control: None,
             at_once: None,
         };
         if entry.nature == Nature::GiveUp {
@@ -174,6 +178,12 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     let phone = view.form == Form::Phone;
     let place = |item: &ActionItem| view.info().panels.place(item.action);
     items.sort_by_key(|item| (item.nature == Nature::End, phone && item.refused, place(item)));
+    // Actions that are never offered together may have the same key: it stands at the one that it would do.
+    let control = |item: &ActionItem| control_of(view.info(), item.action, item.option);
+    let taken: Vec<Control> = items.iter().filter(|item| !item.refused).filter_map(control).collect();
+    for item in &mut items {
+        item.control = control(item).filter(|control| !item.refused || !taken.contains(control));
+    }
     (items, manners)
 }
 

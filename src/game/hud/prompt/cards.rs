@@ -38,6 +38,9 @@ pub(super) fn foot(
     if no.is_empty() && willing.is_none() && gold.is_none() {
         return;
     }
+    // An answer that does nothing is golden itself where it is proposed, and stands there once.
+    let golden_no = gold.filter(|gold| no.iter().any(|(_, choice)| choice == gold));
+    let gold = gold.filter(|_| golden_no.is_none());
     widgets::rule(ui);
     let whole = ui.available_width();
     let wide = |ui: &Ui, text: &str, most: f32| {
@@ -75,9 +78,12 @@ pub(super) fn foot(
         let label = format!("choice {at}");
         let key =
             key_of(child.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(child.ctx())).unwrap_or_default();
-        let look = if view.planning.proposed == Some(choice) { Look::Selected } else { Look::Plain };
-        let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close").look(look);
-        let button = if key.is_empty() { button } else { button.key(&key) };
+        let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close");
+        let button = match () {
+            () if golden_no == Some(choice) => button.look(Look::Gold).control(Control::Confirm),
+            () if key.is_empty() => button,
+            () => button.key(&key),
+        };
         let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
         let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
         let response = button.hint(hint).respond(&mut child, view.art);
