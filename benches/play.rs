@@ -4,7 +4,7 @@
 #[path = "measure/cpu_time.rs"]
 mod measure;
 
-use acqua_alta::battle::{CharacterId, Choice, Events, Target};
+use acqua_alta::battle::{CharacterId, Choice, Events, Nature, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::canal::Recruit;
@@ -53,6 +53,22 @@ fn four_of_cap(library: &Library, seed: u64) -> Table {
     Table::new(setup, library).expect("a good set-up")
 }
 
+/// Two rows of four face to face in the open, of some system.
+fn face_to_face(library: &Library, system: &str, kinds: [[&str; 4]; 2], seed: u64) -> Table {
+    let mut setup = Setup::skirmish("campo", ["", ""], seed);
+    setup.system = system.to_owned();
+    let placed = |side: u8, x: u8| Placed {
+        kind: kinds[usize::from(side)][usize::from(x)].to_owned(),
+        side,
+        square: Square::new(9 + x, 11 + side),
+        name: None,
+        spells: Vec::new(),
+        gear: Vec::new(),
+    };
+    setup.placed = Some((0..8).map(|i| placed(i / 4, i % 4)).collect());
+    Table::new(setup, library).expect("a good set-up")
+}
+
 fn random_play(c: &mut Criterion) {
     let library = Library::shipped();
     let mut choices = Vec::new();
@@ -72,32 +88,62 @@ fn random_play(c: &mut Criterion) {
     }
 }
 
-/// Every seventh position of some battles that are played at random.
+/// Every seventh position of the first choices of some battles that are played at random and never given up.
 fn positions(start: impl Fn(u64) -> Table) -> Vec<Table> {
     let mut found = Vec::new();
     for seed in 0..6u64 {
         let mut table = start(seed);
-        for step in 0u64.. {
+        for step in 0..210u64 {
             if step % 7 == 0 {
                 found.push(table.clone());
             }
-            let listed = table.choices().len().max(1) as u64;
-            let Some(&choice) = table.choices().get((mix(seed ^ mix(step)) % listed) as usize) else { break };
+            let info = table.battle().info();
+            let goes_on = |choice: &&Choice| info.nature(choice.action) != Nature::GiveUp;
+            let listed: Vec<Choice> = table.choices().iter().filter(goes_on).copied().collect();
+            let at = (mix(seed ^ mix(step)) % listed.len().max(1) as u64) as usize;
+            let Some(&choice) = listed.get(at) else { break };
             table.apply(choice).expect("a listed choice is legal");
         }
     }
     found
 }
 
-/// Lists of choices, and exact odds of what is aimed at somebody, in positions of two systems in one run.
+/// Lists of choices, and exact odds of what is aimed at somebody, in positions of all systems in one run.
 fn lists_and_odds(c: &mut Criterion) {
     let library = Library::shipped();
-    type Start = fn(&Library, u64) -> Table;
-    for (what, start) in [("Canal", four_against_four as Start), ("Cap", four_of_cap)] {
-        let positions = positions(|seed| start(&library, seed));
+    let watch = ["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"];
+    let court = ["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"];
+    let systems = [
+        (
+            "canal",
+            [
+                ["capo_of_the_lamps", "tile_runner", "bravo", "dock_rat"],
+                ["tide_mother", "harpooner", "drowned_thing", "dock_rat"],
+            ],
+        ),
+        (
+            "cap",
+            [
+                ["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"],
+                ["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"],
+            ],
+        ),
+        ("wild_die", [watch, court]),
+        (
+            "roll_under",
+            [
+                ["lagoon_bravo", "altana_arbalist", "glass_savant", "harbour_watch"],
+                ["dock_reaver", "marsh_archer", "garden_witch", "hired_bowman"],
+            ],
+        ),
+    ];
+    for (system, kinds) in systems {
+        let positions = positions(|seed| face_to_face(&library, system, kinds, seed));
         let mut choices = Vec::new();
-        let mut group = c.benchmark_group(format!("positions of {what}"));
-        group.sample_size(20).throughput(Throughput::Elements(positions.len() as u64));
+        let mut group = c.benchmark_group(format!("positions of {system}"));
+        // Counted in choices: a position of one system offers many more of them than one of another.
+        let listed: u64 = positions.iter().map(|table| table.choices().len() as u64).sum();
+        group.sample_size(20).throughput(Throughput::Elements(listed));
         group.bench_function("lists", |b| {
             b.iter(|| positions.iter().for_each(|table| table.battle().choices(black_box(&mut choices))));
         });
@@ -107,6 +153,7 @@ fn lists_and_odds(c: &mut Criterion) {
             let rolls = |choice: &&Choice| at(choice) && table.battle().breakdown(**choice).is_some();
             aimed.extend(table.choices().iter().find(rolls).map(|&choice| (table, choice)));
         }
+        assert!(aimed.len() > 20, "{system}: {} rolls in {} positions", aimed.len(), positions.len());
         group.throughput(Throughput::Elements(aimed.len() as u64));
         group.bench_function("odds", |b| {
             let all = || aimed.iter().map(|(table, choice)| table.odds(*choice).expect("listed").outcomes.len());

@@ -438,21 +438,28 @@ fn pass_screen(
     }
 }
 
-/// Whoever of a player's own begins a turn is looked at, whomever the player looked at before.
+/// The character of a player's own that begins a turn is looked at, whichever the player looked at before.
 fn look_at_actor(
     active: Res<Active>,
     session: Option<Res<Session>>,
     mut planning: ResMut<Planning>,
     mut last: Local<Option<CharacterId>>,
 ) {
-    let before = std::mem::replace(&mut *last, active.0);
-    let own = |who: CharacterId| {
+    let own = |who: &CharacterId| {
         let people = session.as_ref().map(|session| session.table.battle().characters());
         let side = people.and_then(|people| people.get(who.index())).map(|person| person.side);
         side.is_some() && side == session.as_ref().and_then(|session| session.deciding_human())
     };
-    if before != active.0 && active.0.is_some_and(own) && planning.inspected.is_some() {
-        planning.inspected = None;
+    // A turn may begin some frames before its player may decide: it counts from then on.
+    match active.0.filter(own) {
+        None if active.0 != *last => *last = None,
+        Some(who) if *last != Some(who) => {
+            *last = Some(who);
+            if planning.inspected.is_some() {
+                planning.inspected = None;
+            }
+        }
+        _ => {}
     }
 }
 
@@ -552,14 +559,20 @@ mod tests {
         let mut app = App::new();
         app.insert_resource(session).init_resource::<Planning>().init_resource::<Active>();
         app.add_systems(Update, look_at_actor);
-        let mut after = |active: Option<CharacterId>, inspected: CharacterId| {
+        let after = |app: &mut App, active: Option<CharacterId>, inspected: CharacterId| {
             app.world_mut().resource_mut::<Planning>().inspected = Some(inspected);
             app.world_mut().resource_mut::<Active>().0 = active;
             app.update();
             app.world().resource::<Planning>().inspected
         };
-        assert_eq!(after(Some(enemy), own), Some(own), "an enemy's turn takes nobody's eye away");
-        assert_eq!(after(Some(own), enemy), None, "one's own does");
-        assert_eq!(after(Some(own), enemy), Some(enemy), "and in it one looks at whom one likes");
+        assert_eq!(after(&mut app, Some(enemy), own), Some(own), "an enemy's turn takes nobody's eye away");
+        assert_eq!(after(&mut app, Some(own), enemy), None, "one's own does");
+        assert_eq!(after(&mut app, Some(own), enemy), Some(enemy), "and in it one looks at whom one likes");
+        // A turn that begins before its player may decide.
+        assert_eq!(after(&mut app, Some(enemy), enemy), Some(enemy));
+        let session = app.world_mut().remove_resource::<Session>().expect("it is there");
+        assert_eq!(after(&mut app, Some(own), enemy), Some(enemy), "nobody decides yet");
+        app.insert_resource(session);
+        assert_eq!(after(&mut app, Some(own), enemy), None);
     }
 }

@@ -14,6 +14,7 @@ use crate::game::settings::Settings;
 use crate::game::views::Views;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
+use std::collections::BTreeSet;
 
 /// One key closes one thing: whatever lies on top. False where nothing was open.
 pub fn close_one(hud: &mut Hud) -> bool {
@@ -321,24 +322,22 @@ fn declined(session: &Session, planning: &Planning) -> Option<Intent> {
     plan::declined(table).map(|choice| plan::answered(table, planning, choice))
 }
 
-/// Plans the first of these actions that can be done; pressed again, its next option.
+/// Plans the first of these actions that can be done; pressed again, its next option, and then the next of them.
 fn planned(session: &Session, planning: &Planning, plans: &[(ActionId, u8)]) -> Option<Intent> {
     let table = &session.table;
-    let offered = |action: ActionId| {
-        let mut options: Vec<u8> =
-            table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option).collect();
-        options.sort_unstable();
-        options.dedup();
-        (!options.is_empty()).then_some((action, options))
-    };
-    let (action, options, wanted) = plans
-        .iter()
-        .find_map(|&(action, option)| offered(action).map(|(action, options)| (action, options, option)))?;
-    let cycles = wanted == 0 && action_cycles(table, action);
-    let option = match options.iter().position(|&option| option == planning.option) {
-        Some(at) if cycles && planning.action == Some(action) => options[(at + 1) % options.len()],
-        _ => options.iter().copied().find(|&option| option == wanted).or(options.first().copied())?,
-    };
+    let mut ways: Vec<(ActionId, u8)> = Vec::new();
+    for &(action, wanted) in plans {
+        let offered = table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option);
+        let options: BTreeSet<u8> = offered.collect();
+        if wanted == 0 && action_cycles(table, action) {
+            ways.extend(options.into_iter().map(|option| (action, option)));
+        } else {
+            let option = options.get(&wanted).or(options.first());
+            ways.extend(option.map(|&option| (action, option)));
+        }
+    }
+    let now = ways.iter().position(|&(action, option)| planning.action == Some(action) && planning.option == option);
+    let (action, option) = *ways.get(now.map_or(0, |at| (at + 1) % ways.len()))?;
     Some(Intent::Plan(Some(action), option))
 }
 
@@ -424,5 +423,24 @@ mod tests {
         // Nobody asks anything.
         let session = until(&library, "act");
         assert!(declined(&session, &Planning::default()).is_none());
+    }
+
+    #[test]
+    fn a_key_of_two_actions_plans_one_after_the_other() {
+        let session = until(&Library::shipped(), "act");
+        let offered: BTreeSet<ActionId> = session.table.choices().iter().map(|choice| choice.action).collect();
+        let of_deed = |&&action: &&ActionId| session.table.battle().info().nature(action) != Nature::End;
+        let two: Vec<(ActionId, u8)> = offered.iter().filter(of_deed).take(2).map(|&action| (action, 0)).collect();
+        let mut planning = Planning::default();
+        let mut seen = Vec::new();
+        for _ in 0..40 {
+            let Some(Intent::Plan(Some(action), option)) = planned(&session, &planning, &two) else { panic!("offered") };
+            (planning.action, planning.option) = (Some(action), option);
+            seen.push((action, option));
+        }
+        let changes = seen.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
+        assert_eq!(seen[0].0, two[0].0, "the first of them first");
+        assert!(changes >= 2 && seen.iter().any(|&(action, _)| action == two[1].0), "{seen:?}");
+        assert!(planned(&session, &planning, &[(ActionId(250), 0)]).is_none(), "not offered");
     }
 }
