@@ -19,6 +19,7 @@ mod roll_under {
     mod gear;
     mod ground;
     mod ground_rules;
+    mod hands;
     mod heights;
     mod holds;
     mod magic;

@@ -20,6 +20,49 @@ fn watch_and_bravo() -> Scene {
 }
 
 #[test]
+fn run_43_rs_23_the_third_failure_is_death() {
+    let mut scene = Scene::field(&[
+        ("glass_savant", US, at(3, 3)),
+        ("lagoon_bravo", THEM, at(6, 3)),
+        ("harbour_watch", THEM, at(9, 8)),
+    ]);
+    scene.set(1, status::DYING).set(1, status::PRONE).set_counter(1, counter::HP, 0).set_counter(
+        1,
+        counter::FAILURES,
+        1,
+    );
+    // A Flick does 1 damage, without armour.
+    const FLICK: u8 = 6;
+    scene.act(0, action::CAST, id(1), FLICK, &[]);
+    assert_eq!((scene.gone(1), scene.counter(1, counter::FAILURES)), (false, 2));
+    scene.activate(0).act(0, action::CAST, id(1), FLICK, &[]);
+    assert!(scene.gone(1), "RS-23");
+}
+
+#[test]
+fn run_18_rs_29_guard_keeps_one_reaction() {
+    let mut scene = Scene::field(&[
+        ("harbour_watch", US, at(3, 3)),
+        ("harbour_watch", THEM, at(4, 3)),
+        ("harbour_watch", THEM, at(3, 4)),
+    ]);
+    scene.plain(0, action::END, &[]);
+    assert!(scene.has(0, status::ACTED) && !scene.has(0, status::SPENT), "Guard");
+    scene.activate(1).strikes(1, 0, &[8]);
+    assert_eq!(scene.ask(), Ask::React(id(0)), "RS-29");
+    scene.plain(0, action::PARRY, &[10, 9]);
+    assert_eq!((scene.counter(0, counter::HP), scene.has(0, status::SPENT)), (10, true));
+    // The second hit of the round: nothing is offered, and d10 less 1 is rolled at once.
+    scene.activate(2).strikes(2, 0, &[8, 5]);
+    assert_eq!(scene.counter(0, counter::HP), 6);
+    // A figure that has moved keeps none.
+    let mut moved = Scene::field(&[("harbour_watch", US, at(3, 3)), ("harbour_watch", THEM, at(4, 4))]);
+    moved.moves(0, 4, 3, &[]).plain(0, action::END, &[]);
+    moved.activate(1).strikes(1, 0, &[8, 5]);
+    assert_eq!(moved.counter(0, counter::HP), 6);
+}
+
+#[test]
 fn run_01_run_04_rolls_as_they_are_scripted() {
     // RS-01: skill 10, a 10: success, and a reaction is offered.
     let mut scene = watch_and_bravo();

@@ -102,7 +102,8 @@ fn run_37_more_damage_than_durability_breaks_the_item() {
 #[test]
 fn run_38_a_parry_with_a_dragon_strikes_back() {
     let mut scene = two_watchmen();
-    scene.strikes(0, 1, &[8]).act(1, action::PARRY, acqua_alta::battle::Target::Nothing, 0, &[1, 6]);
+    scene.strikes(0, 1, &[8]).act(1, action::PARRY, acqua_alta::battle::Target::Nothing, 0, &[1]);
+    scene.plain(1, action::STRIKE_BACK, &[6]);
     assert_eq!((scene.counter(0, counter::HP), scene.counter(1, counter::HP)), (5, 10), "6 less armour 1");
     // RS-15: against a Dragon it only stops the attack.
     let mut scene = two_watchmen();

@@ -79,6 +79,40 @@ fn run_26_what_shoots_hits_a_door_from_afar_for_half_and_a_gate_is_stronger() {
 }
 
 #[test]
+fn run_26_a_spell_hits_a_door_for_half() {
+    let rows = ["......#...", "......D...", "......#..."];
+    let door = r#"{"D": {"fixture": {"kind": "door", "turned": true}}}"#;
+    let who = [("tide_cantor", US, at(2, 1)), ("harbour_watch", THEM, at(9, 1))];
+    let mut scene = Scene::with_legend(&rows, door, &who);
+    let dart = |x, level: u8| Choice::new(action::CAST, id(0), at(x, 1), (level - 1) << 3);
+    assert_eq!(scene.refused(dart(5, 1)).code(), "E_TARGET", "nothing to break");
+    assert_eq!(scene.roll(dart(6, 1)), (15, 0), "Flow");
+    // 3d6 at level 2: 11, halved 5, less armour 3.
+    scene.choose(dart(6, 2), &[15, 5, 4, 2]);
+    let hacks = &acqua_alta::rules::roll_under::vocabulary::telling::HACKS;
+    let left = scene.events.iter().find_map(|event| event.told_of(hacks)).and_then(|told| told.number);
+    assert_eq!((left, scene.counter(0, counter::WP)), (Some(13), 15));
+    let mut broken = Scene::with_legend(&rows, door, &who);
+    for _ in 0..5 {
+        broken.set_counter(0, counter::WP, 19).activate(0).choose(dart(6, 1), &[15, 6, 6]);
+    }
+    broken.activate(0);
+    assert_eq!(broken.refused(dart(6, 1)).code(), "E_TARGET", "6 less 3, five times");
+}
+
+#[test]
+fn rux_07_an_ember_dart_sets_a_crate_on_fire() {
+    let rows = ["......", "...o..", "......"];
+    let mut scene = Scene::new(&rows, &[("tide_cantor", US, at(0, 1)), ("harbour_watch", THEM, at(5, 2))]);
+    let dart = Choice::new(action::CAST, id(0), at(3, 1), 0);
+    scene.choose(dart, &[15]);
+    let marks = acqua_alta::battle::RuleSystem::marks(&scene.battle, US);
+    assert!(marks.iter().any(|mark| mark.square == at(3, 1) && mark.text.contains("ire")));
+    scene.activate(0);
+    assert_eq!(scene.refused(dart).code(), "E_TARGET", "it burns");
+}
+
+#[test]
 fn rux_01_total_cover_counts_in_melee_too() {
     let rows = ["......", "..C...", "......"];
     let who = |x| [("lagoon_bravo", US, at(1, 1)), ("harbour_watch", THEM, at(x, 1))];

@@ -196,7 +196,7 @@ fn run_27_the_guards_have_the_keys_and_the_raiders_have_not() {
     assert_eq!(scene.refused(open(0, 1)).code(), "E_LOCKED");
     scene.activate(1);
     assert_eq!(scene.refused(open(1, 3)).code(), "E_LOCKED", "the gate is locked as well");
-    scene.plain(1, action::STOW, &[]);
+    scene.plain(1, action::DROP, &[]);
     assert!(
         scene.choices().iter().any(|choice| choice.action == action::PICK_LOCK && choice.target == at(4, 3).into())
     );

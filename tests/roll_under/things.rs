@@ -182,13 +182,14 @@ fn run_27_a_lock_is_picked_and_a_demon_jams_it() {
     assert_eq!(scene.refused(open).code(), "E_LOCKED");
     let pick = Choice::new(action::PICK_LOCK, id(0), at(3, 1), 0);
     assert_eq!(scene.refused(pick).code(), "E_HANDS");
-    scene.choose(option(0, action::STOW, 1), &[]);
+    assert_eq!(scene.refused(option(0, action::STOW, 1)).code(), "E_HANDS", "three knives are at hand");
+    scene.choose(option(0, action::DROP, 1), &[]);
     assert_eq!(scene.roll(pick), (13, 1), "fine lockpicks");
     scene.choose(pick, &[19, 1]);
     assert_eq!(scene.refused(pick).code(), "E_NONE", "unlocked; a Dragon gave the action back");
     scene.choose(open, &[]);
     let mut scene = door(LOCKED, &who);
-    scene.choose(option(0, action::STOW, 1), &[]).choose(pick, &[20, 20]);
+    scene.choose(option(0, action::DROP, 1), &[]).choose(pick, &[20, 20]);
     assert_eq!(scene.counter(0, counter::LOCKPICKS), 0);
     scene.activate(0);
     assert_eq!(scene.refused(pick).code(), "E_JAMMED");

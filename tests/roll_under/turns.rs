@@ -169,6 +169,34 @@ fn rux_23_a_battle_shout_frees_friends_of_a_condition() {
 }
 
 #[test]
+fn rux_23_each_friend_chooses_which_condition_a_battle_shout_ends() {
+    let mut scene = Scene::field(&[
+        ("gondola_marshal", US, at(2, 3)),
+        ("lagoon_bravo", US, at(5, 3)),
+        ("mask_whisperer", US, at(5, 5)),
+        ("dock_reaver", US, at(5, 7)),
+        ("harbour_watch", THEM, at(9, 3)),
+    ]);
+    scene
+        .set(1, status::DAZED)
+        .set(1, status::SCARED)
+        .set(2, status::ANGRY)
+        .set(3, status::EXHAUSTED)
+        .set(3, status::SICKLY);
+    scene.plain(0, action::SHOUT, &[]);
+    assert_eq!(scene.ask(), Ask::Hearten(id(1)));
+    assert_eq!(scene.choices().iter().map(|choice| choice.option).collect::<Vec<_>>(), [2, 4]);
+    scene.choose(Choice { option: 4, ..Choice::plain(action::HEARTEN, id(1)) }, &[]);
+    assert!(scene.has(1, status::DAZED) && !scene.has(1, status::SCARED));
+    // The Whisperer has one condition: nothing to choose.
+    assert!(!scene.has(2, status::ANGRY));
+    assert_eq!(scene.ask(), Ask::Hearten(id(3)));
+    scene.choose(Choice { option: 0, ..Choice::plain(action::HEARTEN, id(3)) }, &[]);
+    assert!(!scene.has(3, status::EXHAUSTED) && scene.has(3, status::SICKLY));
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
+}
+
+#[test]
 fn rux_31_hiding_needs_a_place_out_of_sight() {
     let rows = ["..........", "...#......", ".........."];
     let mut scene = Scene::new(&rows, &[("mask_whisperer", US, at(1, 1)), ("harbour_watch", THEM, at(6, 1))]);

@@ -119,6 +119,7 @@ impl Battle {
             BlastStage::Parried(option) => Some(ParryWay::of(option).slot),
             _ => None,
         };
+        let (caster, dragon) = (blast.cast.by, blast.dragon);
         let hard = blast.dragon && self.options.dragon_vs_dragon && strike.manner == Manner::Bolt;
         let stopped = came >= if hard { Came::Dragon } else { Came::Success };
         if came == Came::Demon && self.options.house_demons {
@@ -136,6 +137,9 @@ impl Battle {
         match slot.filter(|_| stopped) {
             Some(slot) => {
                 io.events.push(|| Event::told(Told::of(&telling::PARRIED).who(on)));
+                if came == Came::Dragon && !dragon {
+                    self.push(Frame::Counter { by: on, on: caster, slot });
+                }
                 // RUN-37: the damage of the spell tests the shield; a Dragon skips the test.
                 let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
                 let roll = self.spell_damage(cast, dice, on).filter(|_| came != Came::Dragon);

@@ -39,7 +39,7 @@ impl Battle {
 
     /// RUX-24: metal that it wears, holds or has at hand.
     fn has_metal(&self, who: CharacterId) -> bool {
-        let at_hand = |slot: &u8| !self.marked(who, counter::GONE, *slot);
+        let at_hand = |slot: &u8| self.holds_weapon(who, *slot) || self.is_at_hand(who, *slot);
         let metal = |slot: u8| self.weapon(who, slot).is_some_and(|weapon| weapon.is(Feature::Metal));
         self.worn(who).any(|armour| armour.metal) || self.slots(who).filter(at_hand).any(metal)
     }
@@ -136,6 +136,14 @@ impl Battle {
             }
         };
         match spell.aim {
+            // RUX-07: what burns easily is set on fire.
+            Aim::Figure(_, metres, _) if at.is_some_and(|at| self.is_tinder(cast, spell, at)) => {
+                ground(metres).map(drop)
+            }
+            // RUN-26: what strikes a figure can strike a thing.
+            Aim::Figure(_, metres, more) if at.is_some() && spell.breaks() => {
+                self.may_strike_thing(by, at, self.reach_of(cast, metres + more * (cast.level - 1)))
+            }
             Aim::Own if cast.at == Target::Nothing => Ok(()),
             Aim::Figure(whom, metres, more) => {
                 figure(whom, Some(self.reach_of(cast, metres + more * (cast.level - 1))))
@@ -169,6 +177,13 @@ impl Battle {
             Aim::Spell(metres) => self.may_unweave(cast, squares_of(metres)),
             _ => Err(no::TARGET),
         }
+    }
+
+    /// RUX-07: a square that burns easily and does not burn yet, for a spell that lights it: at its lowest level, since nothing else is hit.
+    fn is_tinder(&self, cast: Cast, spell: &Spell, at: Square) -> bool {
+        let thing = || self.things_to_break().any(|one| one == at);
+        let lights = cast.level == 1 && spell.does(|work| work == Working::Flames);
+        lights && self.is_flammable(at) && !self.burns(at) && !thing()
     }
 
     /// The direction of a cone that is aimed at the square beside its caster.
@@ -229,7 +244,8 @@ impl Battle {
     /// A spell that players who are not people leave alone: an area that catches no enemy, or more friends than enemies.
     pub(super) fn is_waste(&self, cast: Cast) -> bool {
         if self.area(cast).is_none() {
-            return false;
+            let spell = self.spell(cast.by, cast.spell);
+            return cast.at.square().is_some() && spell.is_some_and(|spell| matches!(spell.aim, Aim::Figure(..)));
         }
         let caught = self.caught(cast);
         let foes = caught.iter().filter(|&&on| self.foes(cast.by, on)).count();
@@ -267,6 +283,12 @@ impl Battle {
         let figures = || self.ids().map(Target::from);
         let list: Vec<Target> = match spell.aim {
             Aim::Own | Aim::Around(..) => vec![Target::Nothing],
+            Aim::Figure(_, metres, _) if spell.breaks() => {
+                let tinder = |at: &Square| self.is_tinder(cast(Target::Nothing, 0), spell, *at);
+                let within = self.board.within(own, squares_of(metres)).filter(tinder);
+                let things = self.things_to_break().filter(|at| !tinder(at)).chain(within);
+                figures().chain(things.map(Target::from)).collect()
+            }
             Aim::Figure(..) | Aim::Touch(_) => figures().collect(),
             Aim::Sphere { within, .. } | Aim::Ground(within) | Aim::Door(within) => squares(within).collect(),
             Aim::Thing(within) => {

@@ -1,18 +1,18 @@
 //! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
 
+use super::at_hand::BESIDE;
 use super::burning::{FIRE, SMOKE};
 use super::casts::{Cast, Lasting, Lasts, Topic};
 use super::feats::Effect;
-use super::frames::{Deed, Manner, Roll, Strike};
+use super::frames::{Ask, Deed, Frame, Manner, Roll, Strike};
 use super::friends::deed_of;
-use super::items::Feature;
 use super::mounts::AT_MOUNT;
 use super::no;
 use super::state::{Battle, Io, UNARMED};
 use super::striking::EDGE;
 use super::traits::{Condition, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
-use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, IdSet, Refusal, Target, Told};
 use crate::kit::{Handled, Until};
 
 /// RUN-44: squares over which a friend is rallied.
@@ -42,19 +42,6 @@ impl Battle {
             () if self.turn != Some(who) => Err(no::TURN),
             () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
             () if done => Err(no::FREE),
-            () => Ok(()),
-        }
-    }
-
-    fn may_draw(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
-        self.may_do_free(who, self.now.drawn)?;
-        let Some(slot) = slot else { return Ok(()) };
-        let gone = [counter::GONE, counter::BROKEN].into_iter().any(|list| self.marked(who, list, slot));
-        let weapon = self.weapon(who, slot).ok_or(no::WEAPON)?;
-        match () {
-            () if gone => Err(no::WEAPON),
-            () if self.holds_weapon(who, slot) => Err(no::USELESS),
-            () if weapon.hands == 2 && self.has(who, status::GRAPPLED) => Err(no::HANDS),
             () => Ok(()),
         }
     }
@@ -163,14 +150,35 @@ impl Battle {
     }
 
     /// RUX-23: friends whom a Battle Shout would free of a condition.
-    fn inspired(&self, who: CharacterId) -> Vec<(CharacterId, Condition)> {
-        let first = |friend: CharacterId| {
-            let held = Condition::ALL.iter().copied().find(|&condition| self.suffers(friend, condition));
-            held.map(|condition| (friend, condition))
-        };
+    fn inspired(&self, who: CharacterId) -> IdSet {
         let horn = self.kind(who).gear.horn;
         let hears = |friend: &CharacterId| horn || self.distance(who, *friend) <= SHOUTED;
-        self.allies_of(who).filter(hears).filter_map(first).collect()
+        let burdened = |friend: &CharacterId| !self.held_conditions(*friend).is_empty();
+        let mut friends = IdSet::EMPTY;
+        self.allies_of(who).filter(hears).filter(burdened).for_each(|friend| friends.insert(friend));
+        friends
+    }
+
+    /// 1.4: the conditions that it holds, by their places.
+    pub(super) fn held_conditions(&self, who: CharacterId) -> Vec<u8> {
+        let held = Condition::ALL.iter().filter(|&&condition| self.suffers(who, condition));
+        held.map(|&condition| condition as u8).collect()
+    }
+
+    /// RUX-23: each friend who hears a Battle Shout loses a condition of its choice.
+    pub(super) fn step_hearten(&mut self, mut left: IdSet, io: &mut Io) {
+        let Some(friend) = self.ids().find(|&who| left.contains(who)) else { return };
+        let held = self.held_conditions(friend);
+        let answer = self.answer.take().filter(|answer| answer.action == action::HEARTEN).map(|answer| answer.option);
+        let chosen = answer.or(held.first().copied().filter(|_| held.len() == 1));
+        if chosen.is_none() && !held.is_empty() {
+            return self.wait(Frame::Hearten(left), Ask::Hearten(friend));
+        }
+        left = left.without(IdSet::of(friend));
+        self.push(Frame::Hearten(left));
+        if let Some(condition) = chosen.and_then(|place| Condition::ALL.get(usize::from(place))) {
+            self.show(friend, condition.status(), false, "RUX-23", io);
+        }
     }
 
     fn may_shout(&self, who: CharacterId) -> Result<(), Refusal> {
@@ -284,6 +292,7 @@ impl Battle {
             action::STOW => self.may_stow(who, option),
             action::DROP => self.may_drop(who, option),
             action::PICK_UP => self.may_pick_up(who, target.square(), option),
+            action::UNPACK => self.may_unpack(who, option),
             action::ARMOUR => self.may_change_armour(who, option),
             action::MEND => self.may_mend(who, option),
             action::REFILL => self.may_refill(who, option),
@@ -409,10 +418,14 @@ impl Battle {
             action::REST,
         ];
         plain.into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
-        for deed in [action::DRAW, action::STOW, action::DROP, action::MEND, action::REFILL] {
+        for slot in self.slots(who) {
+            [slot, slot | BESIDE].into_iter().for_each(|way| offer(action::DRAW, Target::Nothing, way));
+        }
+        for deed in [action::STOW, action::DROP, action::MEND, action::REFILL] {
             self.slots(who).for_each(|slot| offer(deed, Target::Nothing, slot));
         }
         offer(action::DROP, Target::Nothing, super::state::EVERYTHING);
+        self.unpackings(who).into_iter().for_each(|way| offer(action::UNPACK, Target::Nothing, way));
         (0..self.kind(who).armour.len() as u8).for_each(|piece| offer(action::ARMOUR, Target::Nothing, piece));
         for choice in self.fixture_choices(who) {
             offer(choice.action, choice.target, choice.option);
@@ -525,9 +538,7 @@ impl Battle {
             (action::GRAB, _) => target.square().into_iter().for_each(|at| self.grab(who, at, io)),
             (action::DRAG, Some(on)) => self.drag(who, on, io),
             (action::LOOT, Some(on)) => self.loot(who, on, option, io),
-            (action::LEAVE, _) => {
-                self.push(super::frames::Frame::Depart { who, stage: super::frames::WalkStage::Leave })
-            }
+            (action::LEAVE, _) => self.push(Frame::Depart { who, stage: super::frames::WalkStage::Leave }),
             (action::WAKE, Some(on)) => self.wake(on, "RUX-36", io),
             (action::COAT, _) => self.coats_it(who, option, io),
             (action::ANTIDOTE, Some(on)) => self.cures(who, on, io),
@@ -563,15 +574,13 @@ impl Battle {
                 self.show(who, status::PRONE, deed == action::DROP_PRONE, "RUN-15", io);
             }
             (action::DRAW, _) => self.draw_weapon(who, option, io),
-            (action::STOW, _) => {
-                self.now.drawn = true;
-                self.mark(who, counter::HELD, option, false, "RUN-14", io);
-            }
+            (action::STOW, _) => self.stow(who, option, io),
             (action::DROP, _) => {
                 self.now.dropped = true;
                 self.drop_held(who, option, "RUN-16", io);
             }
             (action::PICK_UP, _) => self.pick_up(who, option, io),
+            (action::UNPACK, _) => self.unpack(who, option, io),
             (action::ARMOUR, _) => self.change_armour(who, option, io),
             (action::MEND, _) => {
                 self.mark(who, counter::TRIED, option, true, "RUN-54", io);
@@ -615,31 +624,9 @@ impl Battle {
         if let Some(place) = self.can_use(who, Effect::Inspire) {
             self.pay_for(who, place, io);
         }
-        for (friend, condition) in self.inspired(who) {
-            self.show(friend, condition.status(), false, "RUX-23", io);
-        }
+        let friends = self.inspired(who);
+        self.push(Frame::Hearten(friends));
         self.makes_noise(who, self.kind(who).gear.horn, io);
-    }
-
-    /// RUN-14: draws something, and puts away what is in the way.
-    fn draw_weapon(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
-        self.now.drawn = true;
-        let Some((hands, name, shield)) =
-            self.weapon(who, slot).map(|weapon| (weapon.hands, weapon.name.clone(), weapon.is(Feature::Shield)))
-        else {
-            return;
-        };
-        // A shield stays in its hand as long as it can.
-        let mut held: Vec<(bool, u8)> =
-            self.held(who).map(|(slot, weapon)| (weapon.is(Feature::Shield) != shield, slot)).collect();
-        held.sort_unstable();
-        for (_, other) in held {
-            if self.hands_in_use(who) + hands > 2 {
-                self.mark(who, counter::HELD, other, false, "RUN-14", io);
-            }
-        }
-        io.events.push(|| Event::told(Told::of(&telling::DRAWS).who(who).thing(name)));
-        self.mark(who, counter::HELD, slot, true, "RUN-14", io);
     }
 
     /// Costs of a choice: what it takes from counters.

@@ -1,5 +1,6 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
+use super::at_hand::{BESIDE, slot_of, to_hand};
 use super::casts::{Cast, Ground, Topic};
 use super::checks::ParryWay;
 use super::frames::{Ask, Frame, Stage};
@@ -57,8 +58,16 @@ impl Battle {
                 }
             }
             action::DROP if option == super::state::EVERYTHING => "everything".to_owned(),
-            action::TOPPLE | action::DISARM | action::DRAW | action::STOW | action::DROP => numbered(self, who, option),
+            action::DRAW => {
+                let with = numbered(self, who, slot_of(option));
+                match self.in_the_way(who, option).first().filter(|_| option & BESIDE != 0) {
+                    Some(&away) => format!("{with}, put away {}", numbered(self, who, away)),
+                    None => with,
+                }
+            }
+            action::TOPPLE | action::DISARM | action::STOW | action::DROP => numbered(self, who, option),
             action::MEND | action::REFILL => numbered(self, who, option),
+            action::UNPACK => numbered(self, who, slot_of(option)),
             action::APPROACH => Battle::approach_words(option).to_owned(),
             action::RAVAGE => self.entry(who, option).map_or(String::new(), |entry| entry.name.clone()),
             action::BREAK_DOWN if option == super::doors::TOOL => "a tool".to_owned(),
@@ -101,7 +110,7 @@ impl Battle {
             action::ADVISE => Topic::ALL.get(usize::from(option)).map_or("", |topic| topic.word()).to_owned(),
             action::SONG => if option == 0 { "a boon for friends" } else { "a bane for enemies" }.to_owned(),
             action::CAT_FALL => format!("{option} WP"),
-            action::SUFFER => {
+            action::SUFFER | action::HEARTEN => {
                 Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned()
             }
             action::CAST | action::SECOND_SPELL | action::WARD | action::SCREEN | action::READ => {
@@ -155,6 +164,8 @@ impl Battle {
                 format!("push, and be {way}: a bane on {attribute}")
             }
             action::STOW => format!("put away {way}"),
+            action::UNPACK if to_hand(choice.option) => format!("take {way} out of the pack, in hand"),
+            action::UNPACK => format!("take {way} out of the pack, at hand"),
             action::DROP => format!("drop {way}"),
             action::MEND if self.fought().is_some() => format!("{} mends {way}", self.name(who)),
             action::MEND => format!("mend {way}"),
@@ -199,6 +210,7 @@ impl Battle {
             action::SCREEN => format!("cast {way}"),
             action::READ => format!("cast {way}"),
             action::SUFFER => format!("be {way}"),
+            action::HEARTEN => format!("be no longer {way}"),
             action::AIM => format!("aim at {target}"),
             action::FLOAT => format!("float to {target}"),
             action::SPARE if matches!(self.ask, Some(Ask::Aim(_))) => "no other target".to_owned(),
@@ -222,6 +234,7 @@ impl Battle {
             | action::DRAW
             | action::THROW
             | action::STOW
+            | action::UNPACK
             | action::DROP
             | action::MEND
             | action::STRETCH
@@ -231,6 +244,7 @@ impl Battle {
             | action::PICK_UP
             | action::ARMOUR
             | action::SUFFER
+            | action::HEARTEN
             | action::SWEEP
             | action::TWIN
             | action::SONG
@@ -273,8 +287,16 @@ impl Battle {
                 let (weapon, mount, second) = (key(place_of(option)), option & AT_MOUNT != 0, option & EDGE != 0);
                 json!({ "option": option, "weapon": weapon, "mount": mount, "second_type": second })
             }
-            action::DRAW | action::STOW | action::DROP | action::MEND | action::REFILL => {
+            action::DRAW => {
+                let away: Vec<_> = self.in_the_way(who, option).into_iter().filter_map(key).collect();
+                json!({ "option": option, "weapon": key(slot_of(option)), "put_away": away })
+            }
+            action::STOW | action::DROP | action::MEND | action::REFILL => {
                 json!({ "option": option, "weapon": key(option) })
+            }
+            action::UNPACK => {
+                let (slot, hand) = (slot_of(option), to_hand(option));
+                json!({ "option": option, "weapon": key(slot), "to": if hand { "hand" } else { "at hand" } })
             }
             action::BETRAY => {
                 let (deed, with) = deed_of(choice);
@@ -313,7 +335,7 @@ impl Battle {
             }
             action::CARD => json!({ "option": option, "card": option }),
             action::APPROACH => json!({ "option": option, "way": Battle::approach_words(option) }),
-            action::PUSH | action::SUFFER => {
+            action::PUSH | action::SUFFER | action::HEARTEN => {
                 let condition = Condition::ALL.get(usize::from(option)).map(|condition| condition.entry().key);
                 json!({ "option": option, "condition": condition })
             }
@@ -329,7 +351,7 @@ impl Battle {
             let marked = |list| self.marked(who, list, slot);
             Some(json!({
                 "weapon": weapon.name, "key": weapon.key, "rule": "RUX-38", "text": weapon_numbers(weapon),
-                "in_hand": self.holds_weapon(who, slot), "gone": marked(counter::GONE),
+                "in_hand": self.holds_weapon(who, slot), "gone": marked(counter::GONE), "packed": marked(counter::PACKED),
                 "damaged": marked(counter::DAMAGED), "broken": marked(counter::BROKEN), "empty": marked(counter::EMPTY),
             }))
         };
@@ -388,6 +410,8 @@ impl Battle {
                 Frame::Table(who) => Waiting::going_on(*who, "rolls for its attack"),
                 Frame::Ravaged { by, .. } => Waiting::going_on(*by, "goes on with its attack"),
                 Frame::Swept { on, .. } => Waiting::going_on(*on, "resists"),
+                Frame::Counter { by, .. } => Waiting::asking(*by, "may strike back", &question::COUNTER),
+                Frame::Hearten(_) => return None,
                 Frame::Follow { who, .. } => Waiting::going_on(*who, "follows"),
                 Frame::Look(who) => Waiting::going_on(*who, "looks around"),
                 Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),

@@ -6,7 +6,7 @@ use super::no;
 use super::rolls::{DamageDice, damage_roll};
 use super::state::{Battle, Io};
 use super::traits::{Attribute, bonus_die};
-use super::vocabulary::{action, counter, telling};
+use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, Fixed, Refusal, Told};
 use crate::board::{CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, Knack, Level, Square, raised};
 use crate::kit::named;
@@ -161,14 +161,13 @@ impl Battle {
     pub(super) fn may_break(&self, who: CharacterId, at: Square, with: u8) -> Result<(), Refusal> {
         self.may_act(who)?;
         let number = self.fixture_at(at, &[FixtureKind::Door, FixtureKind::Plank]).ok_or(no::TARGET)?;
-        let door = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Door);
         let armed = match with {
             TOOL => self.kind(who).gear.breaker.is_some(),
             slot => self.holds_weapon(who, slot) && !self.marked(who, counter::BROKEN, slot),
         };
         match () {
             () if !self.breaks_from(who, number, with) => Err(no::RANGE),
-            () if door != self.is_turned(number) => Err(no::USELESS),
+            () if self.thing_to_break(at).is_err() => Err(no::USELESS),
             () if !armed => Err(no::WEAPON),
             () => Ok(()),
         }
@@ -187,6 +186,45 @@ impl Battle {
             }
             Some((None, Some(2))) => far <= 2,
             _ => self.beside_fixture(who, number),
+        }
+    }
+
+    /// RUN-26: doors that are shut and planks that lie there, by the square at which they are worked.
+    pub(super) fn things_to_break(&self) -> impl Iterator<Item = Square> + '_ {
+        self.map.fixtures().iter().map(|one| one.square).filter(|&at| self.thing_to_break(at).is_ok())
+    }
+
+    /// RUN-26: the door or the plank that is worked at this square, if it stands in the way or lies there.
+    fn thing_to_break(&self, at: Square) -> Result<u8, Refusal> {
+        let number = self.fixture_at(at, &[FixtureKind::Door, FixtureKind::Plank]).ok_or(no::TARGET)?;
+        let door = self.fixture(number).is_some_and(|one| one.spec.kind == FixtureKind::Door);
+        if door == self.is_turned(number) { Ok(number) } else { Err(no::USELESS) }
+    }
+
+    /// RUN-26: what is against striking a thing from afar.
+    pub(super) fn may_strike_thing(&self, who: CharacterId, at: Option<Square>, far: u8) -> Result<(), Refusal> {
+        let at = at.ok_or(no::TARGET)?;
+        self.thing_to_break(at)?;
+        let away = self.square(who).distance(at);
+        let blind = self.has(who, status::BLINDED) && away > 1;
+        let sees = || self.board.sees(self.square(who), self.level(who), 1, at, self.board.surface(at), 1);
+        match () {
+            () if away > far => Err(no::RANGE),
+            () if blind || away > 1 && !sees() => Err(no::LOS),
+            () => Ok(()),
+        }
+    }
+
+    /// The squares of the thing that is worked at this square.
+    pub(super) fn squares_of_thing(&self, at: Square) -> Vec<Square> {
+        let number = self.thing_to_break(at).ok();
+        number.and_then(|number| self.fixture(number)).map_or(Vec::new(), |one| one.squares.clone())
+    }
+
+    /// RUN-26: a spell strikes a thing: half of its damage.
+    pub(super) fn strike_thing(&mut self, who: CharacterId, at: Square, damage: i16, io: &mut Io) {
+        if let Ok(number) = self.thing_to_break(at) {
+            self.batter(who, number, damage, true, io);
         }
     }
 

@@ -97,7 +97,7 @@ impl Battle {
         let full = thing < GEAR && self.found.iter().any(|one| one.0 == who);
         match () {
             () if !self.loot_of(on).contains(&thing) => Err(no::USELESS),
-            () if full || self.hands_in_use(who) + hands > 2 => Err(no::HANDS),
+            () if full || thing < GEAR && !self.has_room(who, hands) => Err(no::HANDS),
             () => Ok(()),
         }
     }

@@ -444,6 +444,10 @@ pub enum Frame {
     Look(CharacterId),
     /// RUX-28: a roll decides about that.
     Swept { on: CharacterId, after: After },
+    /// RUN-38: a parry with a Dragon, with the item in this place: it may strike back.
+    Counter { by: CharacterId, on: CharacterId, slot: u8 },
+    /// RUX-23: those whom a Battle Shout has still to free of a condition.
+    Hearten(IdSet),
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -521,6 +525,10 @@ pub enum Ask {
     OneOfTwo(CharacterId),
     /// RUX-25: a Tide Reading before the battle?
     Read(CharacterId),
+    /// RUN-38: strike back?
+    Counter(CharacterId),
+    /// RUX-23: which condition ends?
+    Hearten(CharacterId),
 }
 
 /// The turn that is being played.

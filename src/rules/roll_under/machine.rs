@@ -62,6 +62,8 @@ impl Resolving for Battle {
             Frame::Follow { who, to } => self.step_follow(who, to, io),
             Frame::Look(who) => self.step_look(who, io),
             Frame::Swept { on, after } => self.step_swept(on, after, io),
+            Frame::Counter { by, on, slot } => self.step_counter(by, on, slot),
+            Frame::Hearten(left) => self.step_hearten(left, io),
         }
     }
 

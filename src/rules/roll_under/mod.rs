@@ -6,6 +6,7 @@
 mod abilities;
 mod answering;
 pub mod areas;
+mod at_hand;
 pub mod boats;
 pub mod bodies;
 pub mod building;

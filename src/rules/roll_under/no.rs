@@ -13,7 +13,7 @@ reasons! { ALL:
     LOS "E_LOS" "no sight" "There is no line of sight to the target." "RUX-01",
     TARGET "E_TARGET" "wrong target" "That is no target for it." "RUN-20",
     WEAPON "E_WEAPON" "no such weapon" "No such weapon is in its hands." "RUN-20" silent,
-    HANDS "E_HANDS" "hands full" "That takes a free hand." "RUN-14",
+    HANDS "E_HANDS" "hands full" "That takes a free hand, or a free place at hand; things in the pack take an action first." "RUN-14",
     STATE "E_STATE" "not now" "It cannot do that in its present state." "RUN-18",
     BROKEN "E_BROKEN" "broken" "That weapon is broken." "RUN-37",
     AMMO "E_AMMO" "no ammunition" "The quiver is empty." "RUX-32",

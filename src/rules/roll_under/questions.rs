@@ -272,6 +272,19 @@ impl Battle {
                 })
                 .list(|out| out.extend(self.readings(who)))
                 .plain(action::SPARE, who),
+            Ask::Counter(who) => sheet
+                .ask(&question::COUNTER, who, "RUN-38")
+                .other(match self.stack.last() {
+                    Some(&Frame::Counter { on, .. }) => Some(on),
+                    _ => None,
+                })
+                .text(|| format!("{} parries with a Dragon: strike back? It hits by itself.", name(who)))
+                .plain(action::STRIKE_BACK, who)
+                .plain(action::SPARE, who),
+            Ask::Hearten(who) => sheet
+                .ask(&question::HEARTEN, who, "RUX-23")
+                .text(|| format!("{} hears the Battle Shout: which condition ends?", name(who)))
+                .numbers(action::HEARTEN, who, || self.held_conditions(who)),
             Ask::Shove(who) => sheet
                 .ask(&question::SHOVE, who, "RUX-20")
                 .other(strike().map(|strike| strike.on))

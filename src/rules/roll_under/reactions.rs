@@ -146,10 +146,8 @@ impl Battle {
             self.push(Frame::ParryStep { who: on, with: by });
         }
         if came == Came::Dragon {
-            let reach = self.weapon(on, slot).and_then(|weapon| weapon.reach());
-            if !attack.dragon && reach.is_some_and(|reach| self.within_reach(on, by, reach)) {
-                let manner = Manner::Counter;
-                self.attack(Strike::new(on, by, slot, manner));
+            if !attack.dragon {
+                self.push(Frame::Counter { by: on, on: by, slot });
             }
             return;
         }
@@ -160,6 +158,22 @@ impl Battle {
             let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
             self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);
+        }
+    }
+
+    /// RUN-38: the one that has parried with a Dragon may strike back with the same item, if it reaches so far; what shoots is a club (RUX-22).
+    pub(super) fn step_counter(&mut self, by: CharacterId, on: CharacterId, slot: u8) {
+        let reach = self.arm(by, slot, true).and_then(|weapon| weapon.reach());
+        let reaches = reach.is_some_and(|reach| self.within_reach(by, on, reach));
+        if !self.present(on) || !self.able(by) || !reaches {
+            return;
+        }
+        match self.answer.take() {
+            None => self.wait(Frame::Counter { by, on, slot }, Ask::Counter(by)),
+            Some(answer) if answer.action == action::STRIKE_BACK => {
+                self.attack(Strike::new(by, on, slot, Manner::Counter));
+            }
+            Some(_) => {}
         }
     }
 

@@ -6,9 +6,16 @@ use super::vocabulary::{INFO, counter, status};
 use crate::battle::{Carried, CharacterId, CounterId, Fate, Statuses};
 use crate::kit::{Campaign, SetupError};
 
-/// What is counted within a battle only: cards and death rolls, tries at mending, and what is in hand and worn, which follows from what is left.
-pub const OF_A_BATTLE: [CounterId; 6] =
-    [counter::CARD, counter::SUCCESSES, counter::FAILURES, counter::TRIED, counter::HELD, counter::WORN];
+/// What is counted within a battle only: cards and death rolls, tries at mending, and what is in hand, in the pack and worn, which follows from what is left.
+pub const OF_A_BATTLE: [CounterId; 7] = [
+    counter::CARD,
+    counter::SUCCESSES,
+    counter::FAILURES,
+    counter::TRIED,
+    counter::HELD,
+    counter::WORN,
+    counter::PACKED,
+];
 
 /// RUX-40: what goes on into the next battle: HP and WP, gear and what has become of it, uses that only a shift rest gives back. A counter
 /// stands in one of the two lists; a test asks for it.

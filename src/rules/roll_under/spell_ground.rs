@@ -89,14 +89,19 @@ impl Battle {
 
     /// RUX-07: crates, barrels, boats, awnings and planks begin to burn.
     pub(super) fn kindle(&mut self, at: Square, io: &mut Io) {
+        if self.is_flammable(at) {
+            self.sets_fire(at, io);
+        }
+    }
+
+    /// RUX-07: a square that begins to burn easily.
+    pub(super) fn is_flammable(&self, at: Square) -> bool {
         use crate::board::{FixtureKind, Landing, Prop};
         let tile = self.board.tile(at);
         let prop = matches!(tile.prop, Some(Prop::Obstacle { .. } | Prop::Barricade { .. } | Prop::Boat));
         let planks = self.map.fixtures().iter();
         let mut planks = planks.filter(|one| one.spec.kind == FixtureKind::Plank && one.squares.contains(&at));
-        if prop || tile.landing == Landing::Soft || planks.next().is_some() {
-            self.sets_fire(at, io);
-        }
+        prop || tile.landing == Landing::Soft || planks.next().is_some()
     }
 
     /// RUX-25: fires of these squares go out, and those who burn there burn no more.

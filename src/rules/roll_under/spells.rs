@@ -174,6 +174,15 @@ impl Working {
         matches!(self, Heal(_) | Hide(..) | Haste | Float(_) | Keen | SoftFall | Reading)
     }
 
+    /// The dice of its damage, less armour.
+    pub fn damage(self) -> Option<Power> {
+        use Working::{Damage, Darts, Hurl, Lightning};
+        match self {
+            Damage(power) | Darts(power) | Lightning(power, _) | Hurl(power) => Some(power),
+            _ => None,
+        }
+    }
+
     /// It has dice that a Dragon doubles.
     pub fn has_dice(self) -> bool {
         use Working::{Chill, Damage, Darts, Harm, Heal, Hurl, Lightning, Screen};
@@ -256,6 +265,11 @@ impl Spell {
     /// It does this.
     pub fn does(&self, wanted: impl Fn(Working) -> bool) -> bool {
         self.works.iter().any(|&work| wanted(work))
+    }
+
+    /// RUN-26: it does damage where it strikes, to things as well.
+    pub fn breaks(&self) -> bool {
+        self.does(|work| work.damage().is_some())
     }
 
     /// RUX-24: it has an area.

@@ -227,6 +227,7 @@ pub(super) fn at_first(kind: &Kind) -> Counters {
         (counter::SMOKE_POTS, kind.gear.smoke_pots as i8),
         (counter::FIRE_POTS, kind.gear.fire_pots as i8),
         (counter::WORN, (1i8 << kind.armour.len()) - 1),
+        (counter::PACKED, super::at_hand::packed_at_first(kind)),
     ];
     numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
     counters

@@ -120,16 +120,6 @@ impl Battle {
         held.into_iter().for_each(|slot| self.lay_weapon(who, slot, Some(at), false, rule, io));
     }
 
-    /// RUN-14: what is against putting a weapon away.
-    pub(super) fn may_stow(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
-        self.may_do_free(who, self.now.drawn)?;
-        match slot {
-            Some(slot) if !self.holds_weapon(who, slot) => Err(no::WEAPON),
-            None if self.hands_in_use(who) == 0 => Err(no::WEAPON),
-            _ => Ok(()),
-        }
-    }
-
     /// RUN-22: what is against picking this up.
     pub(super) fn may_pick_up(&self, who: CharacterId, at: Option<Square>, item: Option<u8>) -> Result<(), Refusal> {
         self.may_act(who)?;
@@ -140,7 +130,7 @@ impl Battle {
         match () {
             () if at.is_some_and(|at| at != lying.at) => Err(no::TARGET),
             () if lying.at != self.square(who) && !self.near(lying.at, who) => Err(no::RANGE),
-            () if full || self.hands_in_use(who) + hands > 2 => Err(no::HANDS),
+            () if full || !self.has_room(who, hands) => Err(no::HANDS),
             () => Ok(()),
         }
     }
@@ -177,7 +167,7 @@ impl Battle {
         }
     }
 
-    /// It comes to its hand.
+    /// It comes to its hand, or where none is free to a place at hand.
     pub(super) fn takes(&mut self, who: CharacterId, item: u8, io: &mut Io) {
         if usize::from(item) >= self.lying.len() {
             return;
@@ -189,8 +179,10 @@ impl Battle {
         }
         let name = self.lying_name(&lying).to_owned();
         io.events.push(|| Event::told(Told::of(&telling::PICKED_UP).who(who).thing(name)));
+        let hands = self.thing_of(lying.owner, lying.slot).map_or(1, |weapon| weapon.hands);
+        let free = self.hands_in_use(who) + hands <= 2;
         self.mark(who, counter::GONE, slot, false, "RUN-22", io);
-        self.mark(who, counter::HELD, slot, true, "RUN-22", io);
+        self.mark(who, counter::HELD, slot, free, "RUN-22", io);
         for (list, on) in MARKS.into_iter().zip(lying.marks) {
             self.mark(who, list, slot, on, "RUN-22", io);
         }

@@ -58,6 +58,7 @@ pub mod counter {
         23 FIRE_POTS "fire_pots" "Fire pots" "RUX-07" "Fire pots left.",
         24 MOUNT_HP "mount_hp" "HP of the mount" "RUX-33" "At 0 the mount is dead.",
         25 STRETCHED "stretched" "Stretch rest" "RUN-52" "1 once the stretch rest of this shift is used.",
+        26 PACKED "packed" "In the pack" "RUN-22" "Which of its weapons are in its pack.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -221,6 +222,9 @@ pub mod action {
         105 CALL "call" "Shout" "RUN-17" Deed "horn" "" "Friends within 20 squares wake and know that there are enemies. Free.",
         106 DRAG_HELD "drag_held" "Drag along" "RUX-19" Hands "haul" "grapple" "Opposed STR: the one you hold and you go a square, into water too.",
         107 BETRAY "betray" "Attack a friend" "RUN-20" Blow "mishap" "blow" "An attack on a friend, with the weapon and in the way of your choice: it may parry or dodge.",
+        108 UNPACK "unpack" "Unpack" "RUN-22" Deed "take" "" "Take a weapon out of the pack, to a free hand or to a place at hand.",
+        109 STRIKE_BACK "strike_back" "Strike back" "RUN-38" Deed "strike" "" "A counterattack with the item of the parry: it hits by itself.",
+        110 HEARTEN "hearten" "Take heart" "RUX-23" Deed "will" "" "The condition that a Battle Shout ends.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -262,6 +266,8 @@ pub mod question {
         SECOND "second" "A second spell" "cast" Within Board No,
         FLOAT "float" "Levitate" "up" Within Board First,
         COMMAND "command" "Command" "command" Within Board No,
+        COUNTER "counter" "Strike back?" "strike" Within Cards First { stands: Stands::Either },
+        HEARTEN "hearten" "Battle Shout" "horn" Within Cards First,
     }
 }
 
@@ -339,8 +345,8 @@ const PANELS: Panels = Panels {
         will: Some((counter::WP, Some(stat::WP))),
         under: None,
     },
-    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP STRETCHED],
-    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED STRETCHED],
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES WORN SUNK TRIED QUIVERS LOCKPICKS ANTIDOTES LETHAL PARALYSING SLEEPING SMOKE_POTS FIRE_POTS MOUNT_HP STRETCHED PACKED],
+    unseen: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY RESTED WORN SUNK TRIED STRETCHED PACKED],
     spent: &[status::ACTED, status::SPENT, status::WAITED],
     told_apart: &["wait"],
     acted: Some(status::ACTED),
@@ -362,7 +368,7 @@ const PANELS: Panels = Panels {
         "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE DRAG_HELD BREAK_FREE RELEASE;
         "Magic": CAST ADVISE;
         "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE WAKE CALL ANTIDOTE DOUSE HAUL SHOUT SONG RAGE REST RECALL;
-        "Things": DRAW STOW DROP PICK_UP GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT BETRAY;
+"Things": DRAW STOW DROP PICK_UP UNPACK GRAB LOOT DRINK COAT POT LIGHT HOOK ARMOUR MEND REFILL DOOR PICK_LOCK BREAK_DOWN LEVER INTERACT BETRAY;
     ],
     controls: controls![action:
         Move MOVE 0;

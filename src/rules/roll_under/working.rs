@@ -18,6 +18,9 @@ impl Battle {
         let cast = work.cast;
         let dragon = work.rolled.is_some_and(|rolled| rolled.came == Came::Dragon);
         let Some(spell) = self.spell(cast.by, cast.spell) else { return };
+        if let (Aim::Figure(..), Some(at)) = (spell.aim, cast.at.square()) {
+            return self.works_on_thing(work, at, io);
+        }
         let darts =
             spell.works.iter().find_map(|one| if let Working::Darts(power) = one { Some(*power) } else { None });
         if let Some(power) = darts {
@@ -40,6 +43,28 @@ impl Battle {
         }
         let targets = self.targets(cast, &work.more);
         self.strikes(cast, dragon, targets, io);
+    }
+
+    /// RUN-26: a spell works on a thing. RUX-25: further darts have targets of their own.
+    fn works_on_thing(&mut self, work: &Spellwork, at: Square, io: &mut Io) {
+        let cast = work.cast;
+        let dragon = work.rolled.is_some_and(|rolled| rolled.came == Came::Dragon);
+        let Some(spell) = self.spell(cast.by, cast.spell).cloned() else { return };
+        let power = spell.works.iter().find_map(|one| one.damage());
+        let Some(power) = power else { return };
+        if !self.things_to_break().any(|one| one == at) {
+            return self.kindle(at, io);
+        }
+        let dice = power.dice(cast.level).saturating_sub(power.2 * work.more.len() as u8);
+        let more = work.more.iter();
+        let more = more.map(|&on| self.blast(Cast { at: on.into(), ..cast }, dragon, vec![on], Some(power.dice(1))));
+        let more: Vec<Frame> = more.collect();
+        let damage = self.sum_of("Spell", "RUN-26", cast.by, Self::dice_of_spell(cast, power, Some(dice)), io);
+        let flames = spell.does(|one| one == Working::Flames);
+        let wood: Vec<Square> = if flames { self.squares_of_thing(at) } else { Vec::new() };
+        self.push_all(more);
+        self.strike_thing(cast.by, at, damage, io);
+        wood.into_iter().for_each(|square| self.kindle(square, io));
     }
 
     /// Those whom a spell works on.
@@ -104,12 +129,7 @@ impl Battle {
     /// RUX-25: the damage of a spell to somebody, less its armour; none of spells without damage.
     pub(super) fn spell_damage(&self, cast: Cast, dice: Option<u8>, on: CharacterId) -> Option<Breakdown> {
         let spell = self.spell(cast.by, cast.spell)?;
-        let power = spell.works.iter().find_map(|one| match one {
-            Working::Damage(power) | Working::Darts(power) | Working::Lightning(power, _) | Working::Hurl(power) => {
-                Some(*power)
-            }
-            _ => None,
-        })?;
+        let power = spell.works.iter().find_map(|one| one.damage())?;
         let (count, sides) = Self::dice_of_spell(cast, power, dice);
         let mut roll = damage_roll("RUX-25", cast.by, &[(count, sides, "spell", "RUX-25")]);
         roll.against = Some(on);
