@@ -317,6 +317,26 @@ fn conduct_tells_the_idle_from_the_wasteful_and_the_busy() {
 }
 
 #[test]
+fn conduct_counts_turns_that_have_no_points() {
+    let systems = [("roll_under", ["quay_and_bell", "masks"]), ("wild_die", ["rialto_watch", "arsenal_volley"])];
+    for (system, gangs) in systems {
+        let row = |player: Ordered| {
+            let what = Match {
+                system: system.to_owned(),
+                gangs: gangs.map(str::to_owned),
+                maps: vec!["campo".into()],
+                ..a_match([Box::new(player), Box::new(Random)], 1)
+            };
+            ConductReport::new(&what, &played(&what, 2)).players.swap_remove(0)
+        };
+        let idle = row(Ordered("idle", &["end", "keep", "take", "spare", "decline"]));
+        assert!(idle.turns > 3.0 && idle.idle_turns_percent > 95.0, "{system}: {idle:?}");
+        let busy = row(Ordered("busy", &["strike", "shoot", "move", "end", "keep", "take", "spare"]));
+        assert!(busy.turns > 3.0 && busy.idle_turns_percent < 60.0, "{system}: {busy:?}");
+    }
+}
+
+#[test]
 fn a_clock_tells_shares_of_decisions_within_a_bucket() {
     let mut clock = Clock::default();
     assert_eq!(clock.within(0.5), 0.0);

@@ -108,7 +108,7 @@ impl Bout<'_> {
             let deed = watcher.deed(&battle, &decision, &choices, choice);
             let mut events = Events::keep();
             battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut events);
-            watcher.done(&deed, &events.into_vec(), &battle);
+            watcher.done(deed, &events.into_vec(), &battle);
         }
         let verdict = battle.verdict();
         Ok(Record {

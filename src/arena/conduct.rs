@@ -15,7 +15,7 @@ const BUCKETS: u32 = 16;
 pub struct Conduct {
     /// Battles.
     pub battles: u32,
-    /// Turns that ended with a decision of the side in them.
+    /// Turns that ended with a decision of the side in them: there was more than one choice.
     pub turns: u32,
     /// Turns in which nothing was paid for, no stance taken and no way gone.
     pub idle_turns: u32,
@@ -130,8 +130,10 @@ impl Clock {
 /// A turn that is being watched.
 struct Turn {
     who: CharacterId,
-    /// The counters that its actions cost and that end with it.
+    /// The counters that its actions cost and that end with it; none in systems whose turns have no points.
     points: Vec<CounterId>,
+    /// Something could be chosen in it.
+    decided: bool,
     before: Character,
     /// Something was paid for, or a stance was taken.
     busy: bool,
@@ -187,6 +189,9 @@ impl Watcher {
     pub fn deed(&mut self, battle: &AnyBattle, decision: &Decision, choices: &[Choice], choice: Choice) -> Deed {
         let costs = battle.costs(choice);
         let chosen = !decision.reaction() && battle.active() == Some(choice.actor);
+        if let Some(turn) = self.turn.as_mut().filter(|turn| chosen && turn.who == choice.actor) {
+            turn.decided |= choices.len() > 1;
+        }
         if let Some(turn) =
             self.turn.as_mut().filter(|turn| chosen && turn.who == choice.actor && turn.points.is_empty())
         {
@@ -209,7 +214,11 @@ impl Watcher {
     }
 
     /// What came of it.
-    pub fn done(&mut self, deed: &Deed, events: &[Event], after: &AnyBattle) {
+    pub fn done(&mut self, mut deed: Deed, events: &[Event], after: &AnyBattle) {
+        // What an action takes of a turn is told by its event, also where no counter stands for it.
+        let actor = deed.choice.actor;
+        deed.paid |= events.iter().any(|event| matches!(event, Event::Acted { who, cost: 1.., .. } if *who == actor));
+        let deed = &deed;
         self.points_and_stances(deed);
         self.free(deed, after);
         for event in events {
@@ -234,7 +243,7 @@ impl Watcher {
 
     fn turn_began(&mut self, who: CharacterId, battle: &AnyBattle) {
         let before = battle.characters()[who.index()].clone();
-        self.turn = Some(Turn { who, points: Vec::new(), before, busy: false, stance: false });
+        self.turn = Some(Turn { who, points: Vec::new(), decided: false, before, busy: false, stance: false });
     }
 
     fn points_and_stances(&mut self, deed: &Deed) {
@@ -249,7 +258,7 @@ impl Watcher {
         let Some(turn) = self.turn.take().filter(|turn| turn.who == who) else { return };
         self.run = None;
         // A turn without any choice in it is nobody's doing.
-        if turn.points.is_empty() {
+        if turn.points.is_empty() && !turn.decided {
             return;
         }
         let (before, now) = (&deed.before[who.index()], &after.characters()[who.index()]);

@@ -123,6 +123,51 @@ fn rux_33_movement_is_that_of_the_mount_and_takes_riding_once_a_turn() {
 }
 
 #[test]
+fn rux_33_rider_and_mount_take_two_squares_and_the_hindquarters_follow() {
+    let mut scene = Scene::field(&[
+        ("terraferma_rider", US, at(5, 3)),
+        ("lagoon_bravo", THEM, at(9, 3)),
+        ("harbour_watch", THEM, at(2, 3)),
+    ]);
+    let body = |scene: &Scene| scene.battle.body(id(0));
+    assert_eq!(body(&scene).len(), 2);
+    scene.moves(0, 6, 3, &[13]).moves(0, 7, 3, &[]);
+    assert_eq!(body(&scene), [at(7, 3), at(6, 3)]);
+    // Nobody passes through the hindquarters, and nobody ends there.
+    scene.activate(1);
+    assert_eq!(scene.refused(Choice::new(action::MOVE, id(1), at(6, 3), 0)).code(), "E_BLOCKED");
+    // An enemy beside the hindquarters reaches the rider and the horse; from there it is no step away.
+    scene.activate(2).moves(2, 5, 3, &[]);
+    for option in [0, 16] {
+        let strike = Choice::new(action::STRIKE, id(2), id(0), option);
+        assert_eq!(scene.refused_or_none(strike), None, "{option}");
+    }
+    scene.activate(0).moves(0, 8, 3, &[13, 13]);
+    assert_eq!(body(&scene), [at(8, 3), at(7, 3)], "RUN-35: one roll, as the hindquarters leave");
+}
+
+#[test]
+fn rux_33_a_horse_without_its_rider_stands_in_one_square() {
+    let mut scene = rider(9);
+    scene.plain(0, action::DISMOUNT, &[]);
+    assert!(scene.battle.body(id(0)).is_empty());
+    let horse = scene.battle.marks(US).first().map(|mark| mark.square).expect("a horse");
+    assert_eq!(horse.distance(scene.square(0)), 1);
+    scene.activate(0).plain(0, action::MOUNT, &[]);
+    assert_eq!(scene.battle.body(id(0)), [at(1, 3), horse]);
+}
+
+#[test]
+fn rux_33_where_there_is_no_room_the_mount_stands_in_one_square() {
+    let rows = ["#####", "#...#", "#####"];
+    let scene = Scene::new(
+        &rows,
+        &[("terraferma_rider", US, at(2, 1)), ("harbour_watch", US, at(1, 1)), ("harbour_watch", THEM, at(3, 1))],
+    );
+    assert!(!scene.has(0, status::MOUNTED) || scene.battle.body(id(0)).is_empty());
+}
+
+#[test]
 fn rux_33_from_the_saddle_there_is_a_boon_against_figures_on_foot() {
     let mut scene = rider(2);
     let lance = Choice::new(action::STRIKE, id(0), id(1), 0);

@@ -24,18 +24,72 @@ impl Battle {
         self.size(who) == Size::Swarm
     }
 
-    /// RUX-30: the squares of its body.
+    /// RUX-30, RUX-33: the squares of its body.
     pub(super) fn body(&self, who: CharacterId) -> impl Iterator<Item = Square> + use<> {
-        body(self.square(who), self.span(who))
+        body(self.square(who), self.span(who)).chain(self.rear(who))
+    }
+
+    /// RUX-33: the second square of a rider: that of the hindquarters.
+    pub(super) fn rear(&self, who: CharacterId) -> Option<Square> {
+        let rear = self.rears.iter().find(|one| one.0 == who)?.1;
+        (self.has(who, status::MOUNTED) && self.square(who).distance(rear) == 1).then_some(rear)
+    }
+
+    /// RUX-33: the same once its rider has come to this square: the hindquarters follow.
+    pub(super) fn rear_of(&self, who: CharacterId, at: Square) -> Option<Square> {
+        let rear = self.rear(who)?;
+        let from = self.square(who);
+        match from.distance(at) {
+            0 => Some(rear),
+            1 => Some(from),
+            _ => None,
+        }
+    }
+
+    /// RUX-33: the hindquarters take the square that the rider has left, or another one beside it where somebody is there; where there is
+    /// no room at all, the mount stands in one square until it goes on.
+    pub(super) fn trail(&mut self, who: CharacterId, from: Square) {
+        let old = self.rears.iter().find(|one| one.0 == who).map(|one| one.1);
+        self.rears.retain(|one| one.0 != who);
+        if !self.has(who, status::MOUNTED) || self.ch(who).square.is_none() {
+            return;
+        }
+        let at = self.square(who);
+        let flat = |to: Square| self.board.surface(to).abs_diff(self.board.surface(at)) <= 1;
+        let room = |to: &Square| {
+            self.board.is_step(at, *to)
+                && self.board.is_standable(*to)
+                && flat(*to)
+                && !self.ids().any(|other| other != who && self.present(other) && self.occupies(other, *to))
+        };
+        let beside = self.board.steps(at);
+        if let Some(rear) = [from].into_iter().chain(old).filter(|to| to.distance(at) == 1).chain(beside).find(room) {
+            self.rears.push((who, rear));
+        }
     }
 
     /// RUX-30: it takes up this square.
     pub(super) fn occupies(&self, who: CharacterId, square: Square) -> bool {
-        self.ch(who).square.is_some() && apart((self.square(who), self.span(who)), (square, 1)) == 0
+        let there = self.ch(who).square.is_some();
+        there && (apart((self.square(who), self.span(who)), (square, 1)) == 0 || self.rear(who) == Some(square))
+    }
+
+    /// Squares between two bodies on the map, whatever their levels.
+    pub(super) fn ground_between(&self, a: CharacterId, b: CharacterId) -> u8 {
+        let whole = apart((self.square(a), self.span(a)), (self.square(b), self.span(b)));
+        if self.rears.is_empty() {
+            return whole;
+        }
+        let pairs = self.body(a).flat_map(|from| self.body(b).map(move |to| from.distance(to)));
+        pairs.min().unwrap_or(whole)
     }
 
     /// RUX-30: the square of a body that is nearest to somebody, straight across where it can be.
     pub(super) fn nearest_part(&self, of: CharacterId, to: CharacterId) -> Square {
+        if !self.rears.is_empty() {
+            let gap = |part: &Square| self.body(to).map(|other| other.distance(*part)).min();
+            return self.body(of).min_by_key(gap).unwrap_or(self.square(of));
+        }
         let (a, a_span, b, b_span) = (self.square(of), self.span(of), self.square(to), self.span(to));
         let near = |a: u8, b: u8| a.max(b).min(a.saturating_add(a_span - 1)).max(a.min(b.saturating_add(b_span - 1)));
         Square::new(near(a.x, b.x), near(a.y, b.y))
@@ -73,7 +127,8 @@ impl Battle {
         if other == who || !self.present(other) || self.swarm(who) != self.swarm(other) {
             return false;
         }
-        apart((at, self.span(who)), (self.square(other), self.span(other))) == 0
+        let covers = |part: Square| apart((at, self.span(who)), (part, 1)) == 0;
+        apart((at, self.span(who)), (self.square(other), self.span(other))) == 0 || self.rear(other).is_some_and(covers)
     }
 
     /// RUX-30: a step of a body of several squares: every square of it goes to the next one; a level up or down costs 2.
@@ -146,6 +201,9 @@ impl Battle {
 
     /// RUX-30: bodies of several squares stand on the highest of them, once they are placed.
     pub(super) fn settle_bodies(&mut self, io: &mut Io) {
+        let riders: Vec<CharacterId> =
+            self.ids().filter(|&who| self.present(who) && self.has(who, status::MOUNTED)).collect();
+        riders.into_iter().for_each(|who| self.trail(who, self.square(who)));
         let big: Vec<CharacterId> = self.ids().filter(|&who| self.present(who) && self.span(who) > 1).collect();
         for who in big {
             let square = self.square(who);

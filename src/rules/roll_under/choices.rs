@@ -469,9 +469,6 @@ impl Battle {
             action::OFF_HAND,
             action::BETRAY,
         ];
-        if !attacks.contains(&deed) && deed != action::MOVE {
-            io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule: entry.rule });
-        }
         let free = [
             action::MOVE,
             action::STAND,
@@ -490,7 +487,12 @@ impl Battle {
             action::SEA_LEGS,
             action::CALL,
         ];
-        if !attacks.contains(&deed) && !free.contains(&deed) {
+        let (attack, free) = (attacks.contains(&deed), free.contains(&deed));
+        if !attack && deed != action::MOVE {
+            let cost = u8::from(!free);
+            io.events.push(|| Event::Acted { who, action: entry, against: on, cost, rule: entry.rule });
+        }
+        if !attack && !free {
             self.spend_action(who, io);
         }
         if deed != action::WAIT {

@@ -456,11 +456,14 @@ impl Battle {
             let text = "Arrows and bolts: fill a quiver beside it with the action".to_owned();
             Mark { square: at, kind: MarkKind::Fixture, text, rule: "RUX-32" }
         };
-        let big = self.ids().filter(|&who| self.present(who) && self.span(who) > 1);
+        let big = self.ids().filter(|&who| self.present(who) && self.body(who).nth(1).is_some());
         let part = |who: CharacterId| {
-            let text = format!("{}: its body ({})", self.name(who), self.size(who).name());
+            let (text, rule) = match self.rear(who) {
+                Some(_) => (format!("{}: its horse", self.name(who)), "RUX-33"),
+                None => (format!("{}: its body ({})", self.name(who), self.size(who).name()), "RUX-30"),
+            };
             let kind = MarkKind::Field { icon: "crush", tone: crate::battle::FieldTone::Harm };
-            let mark = move |square| Mark { square, kind, text: text.clone(), rule: "RUX-30" };
+            let mark = move |square| Mark { square, kind, text: text.clone(), rule };
             self.rest_of_body(who).into_iter().map(mark).collect::<Vec<_>>()
         };
         let marks = self.ids().filter(lies).map(body).chain(self.lying.iter().map(thing));

@@ -70,18 +70,21 @@ impl Battle {
         if down {
             return self.unhorse(who, io);
         }
+        let waited = self.horses.iter().find(|one| one.0 == who).map_or(self.square(who), |one| one.1);
         self.horses.retain(|one| one.0 != who);
         self.show(who, status::MOUNTED, true, "RUX-33", io);
+        self.trail(who, waited);
     }
 
     /// RUX-33: it is out of the saddle; the horse stays where it is, if it lives.
     pub(super) fn unhorse(&mut self, who: CharacterId, io: &mut Io) {
         if self.has(who, status::MOUNTED) {
             if self.counter(who, counter::MOUNT_HP) > 0 && self.present(who) {
-                let at = self.square(who);
+                let at = self.rear(who).unwrap_or(self.square(who));
                 self.horses.push((who, at));
             }
             self.show(who, status::MOUNTED, false, "RUX-33", io);
+            self.rears.retain(|one| one.0 != who);
         }
     }
 

@@ -351,9 +351,10 @@ impl Battle {
 
     /// Puts somebody in a square, and sees to what water does to it.
     pub(super) fn put_at(&mut self, who: CharacterId, to: Square, io: &mut Io) {
-        let level = self.body_level(who, to);
+        let (from, level) = (self.square(who), self.body_level(who, to));
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(to), level);
+        self.trail(who, from);
         self.note_swimming(who, io);
     }
 

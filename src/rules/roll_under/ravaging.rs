@@ -207,11 +207,6 @@ impl Battle {
         }
     }
 
-    /// Squares between two bodies on the map, whatever their levels.
-    fn ground_between(&self, a: CharacterId, b: CharacterId) -> u8 {
-        apart((self.square(a), self.span(a)), (self.square(b), self.span(b)))
-    }
-
     /// RUX-28: straight ahead through everybody, and on to a square where it has room.
     fn rush(&self, who: CharacterId, to: Square, far: u8) -> Option<Vec<Square>> {
         let from = self.square(who);
@@ -236,8 +231,8 @@ impl Battle {
     fn crossed(&self, who: CharacterId, way: &[Square]) -> Vec<CharacterId> {
         let span = self.span(who);
         let goes_over = |on: CharacterId| {
-            way.iter().any(|&at| apart((at, span), (self.square(on), self.span(on))) == 0)
-                && self.level(on).abs_diff(self.level(who)) <= 1
+            let under = |at: &Square| self.body(on).any(|part| apart((*at, span), (part, 1)) == 0);
+            way.iter().any(under) && self.level(on).abs_diff(self.level(who)) <= 1
         };
         self.ids().filter(|&on| self.struck(who, on) && goes_over(on)).collect()
     }
@@ -503,6 +498,6 @@ impl Battle {
 
     /// RUX-30: the squares that its body takes besides the one in which it is drawn.
     pub(super) fn rest_of_body(&self, who: CharacterId) -> Vec<Square> {
-        body(self.square(who), self.span(who)).skip(1).collect()
+        self.body(who).skip(1).collect()
     }
 }

@@ -11,7 +11,6 @@ use super::pieces::Haze;
 use super::pieces::Hull;
 use super::pieces::Light;
 use super::pieces::Poison;
-use super::pieces::apart;
 use super::pieces::{Interlude, Place};
 use super::rolls::{Came, Rolled};
 use super::traits::{Attribute, Condition, Skill};
@@ -134,6 +133,8 @@ pub struct Battle {
     pub(super) hulls: Vec<Hull>,
     /// RUX-33: horses without riders: whose, and where.
     pub(super) horses: Vec<(CharacterId, Square)>,
+    /// RUX-33: the second squares of riders.
+    pub(super) rears: Vec<(CharacterId, Square)>,
     /// RUX-02: how bright it is without lights.
     pub(super) night: Light,
     /// RUX-02: those who have struck with a burning torch in this round.
@@ -274,6 +275,7 @@ impl Battle {
             hulls,
             beneath: Vec::new(),
             horses: Vec::new(),
+            rears: Vec::new(),
             night: Light::Bright,
             waved: IdSet::EMPTY,
             hooks: Vec::new(),
@@ -402,7 +404,7 @@ impl Battle {
 
     /// The greatest of the differences in columns, rows and levels.
     pub(super) fn distance(&self, a: CharacterId, b: CharacterId) -> u8 {
-        let ground = apart((self.square(a), self.span(a)), (self.square(b), self.span(b)));
+        let ground = self.ground_between(a, b);
         ground.max(self.level(a).abs_diff(self.level(b)))
     }
 
@@ -421,7 +423,7 @@ impl Battle {
     /// RUX-30: a body that is in this square is beside somebody, or among them.
     pub(super) fn body_near(&self, a: CharacterId, at: Square, b: CharacterId) -> bool {
         if self.span(a) == 1 {
-            return self.near(at, b);
+            return self.near(at, b) || self.rear_of(a, at).is_some_and(|rear| self.near(rear, b));
         }
         let level = self.body_level(a, at);
         let beside = |from: Square| {
@@ -436,7 +438,7 @@ impl Battle {
         let (start, end) = (self.level(from), self.level(to));
         let line = |a: Square, b: Square| self.board.sees(a, start, eyes, b, end, eyes) && !self.is_veiled(a, b);
         match (self.span(from), self.span(to)) {
-            (1, 1) => line(self.square(from), self.square(to)),
+            (1, 1) if self.rears.is_empty() => line(self.square(from), self.square(to)),
             _ => self.body(from).any(|a| self.body(to).any(|b| line(a, b))),
         }
     }

@@ -254,7 +254,7 @@ impl RuleSystem for Battle {
 
     fn body(&self, id: CharacterId) -> Vec<Square> {
         match self.ch(id).square {
-            Some(_) if self.span(id) > 1 => Battle::body(self, id).collect(),
+            Some(_) if self.span(id) > 1 || self.rear(id).is_some() => Battle::body(self, id).collect(),
             _ => Vec::new(),
         }
     }
