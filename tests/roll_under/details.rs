@@ -194,3 +194,44 @@ fn rux_13_a_weapon_that_is_too_heavy_is_a_bane_and_both_hands_make_it_lighter() 
     scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, 2);
     assert_eq!(scene.roll(cut), (12, -2));
 }
+
+#[test]
+fn run_26_a_crossbow_has_no_bonus_against_a_door_and_a_small_figure_a_smaller_die() {
+    let rows = ["......#...", "......D...", "......#..."];
+    let door = r#"{"D": {"fixture": {"kind": "door", "turned": true}}}"#;
+    let shot = |with| Choice::new(action::BREAK_DOWN, id(0), at(6, 1), with);
+    let mut scene =
+        Scene::with_legend(&rows, door, &[("altana_arbalist", US, at(2, 1)), ("harbour_watch", THEM, at(9, 1))]);
+    // 2d8 alone.
+    scene.choose(shot(0), &[8, 8]);
+    let small = Scene::with_legend(&rows, door, &[("roof_urchin", US, at(5, 1)), ("harbour_watch", THEM, at(9, 1))]);
+    let knife = small.battle.breakdown(shot(1)).expect("a blow");
+    assert_eq!(knife.groups().map(|group| group.sides).collect::<Vec<_>>(), [6, 6], "d6 of the knife, d6 of Agility");
+}
+
+#[test]
+fn run_40_falling_to_0_hp_takes_no_help_away() {
+    let mut scene = Scene::field(&[
+        ("harbour_watch", US, at(3, 3)),
+        ("lagoon_bravo", THEM, at(4, 3)),
+        ("harbour_watch", THEM, at(9, 8)),
+    ]);
+    scene.set(1, status::HELPED).set(1, status::SPENT).set_counter(1, counter::HP, 1).set_counter(1, counter::WP, 0);
+    scene.strikes(0, 1, &[8, 5]);
+    assert!(scene.has(1, status::DYING) && scene.has(1, status::HELPED), "RUN-31: help works on death rolls");
+}
+
+#[test]
+fn rux_36_nothing_that_is_with_the_victim_counts_for_the_poison() {
+    let mut scene = Scene::field(&[
+        ("mask_whisperer", US, at(3, 3)),
+        ("harbour_watch", THEM, at(4, 3)),
+        ("carnival_fool", US, at(3, 5)),
+    ]);
+    // A phial of sleeping poison; then a War Song that gives enemies a bane.
+    scene.choose(Choice { option: 16, ..Choice::plain(action::COAT, id(0)) }, &[]);
+    scene.activate(2).choose(Choice { option: 1, ..Choice::plain(action::SONG, id(2)) }, &[]);
+    // One die for the potency, two for Constitution.
+    scene.activate(0).strikes(0, 1, &[12]).plain(1, action::TAKE, &[3, 1, 12, 13, 5]);
+    assert!(scene.has(1, status::ASLEEP));
+}

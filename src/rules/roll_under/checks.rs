@@ -272,6 +272,10 @@ impl Battle {
     /// RUN-04: every boon and bane of a roll.
     fn terms(&self, who: CharacterId, roll: Roll, against: Against, helped: bool) -> Vec<Term> {
         let mut terms = Vec::new();
+        // RUX-36: the potency is the poison's own, and nothing that is with its victim counts for it.
+        if matches!(roll, Roll::Venom(_)) {
+            return terms;
+        }
         for one in self.lasting_on(who) {
             match one.what {
                 Lasts::Song(true) => terms.push(boon("War Song", "RUX-23")),

@@ -1,7 +1,7 @@
 //! Doors, planks and levers of the map (RUN-26, RUN-27, RUN-28, RUX-08).
 
 use super::frames::{Frame, Roll};
-use super::items::Damage;
+use super::items::{Damage, Feature};
 use super::no;
 use super::rolls::{DamageDice, damage_roll};
 use super::state::{Battle, Io};
@@ -244,14 +244,19 @@ impl Battle {
     /// RUN-26: the damage of a blow against a thing.
     pub(super) fn breaking(&self, who: CharacterId, with: u8) -> Option<Breakdown> {
         let tool = self.kind(who).gear.breaker.filter(|_| with == TOOL);
-        let Damage { dice, sides } = tool.or_else(|| self.weapon(who, with).map(|weapon| weapon.damage))?;
+        let weapon = self.weapon(who, with).filter(|_| with != TOOL);
+        let Damage { dice, sides } = tool.or_else(|| weapon.map(|weapon| weapon.damage))?;
+        // RUX-30: a melee weapon of a Small figure; 1.1: a weapon without the bonus.
+        let small = self.kind(who).small && weapon.is_some_and(|weapon| weapon.range().is_none());
+        let sides = if small { super::striking::smaller(sides) } else { sides };
+        let bare = weapon.is_some_and(|weapon| weapon.is(Feature::NoBonus));
         let mut list: Vec<DamageDice> = vec![(dice, sides, "weapon", "RUN-26")];
         let of = match (with, self.skill_of(who, with).attribute()) {
             (TOOL, _) | (_, Attribute::Strength) => Attribute::Strength,
             _ => Attribute::Agility,
         };
         let bonus = bonus_die(self.attribute(who, of));
-        if bonus > 0 {
+        if bonus > 0 && !bare {
             list.push((1, bonus, "damage bonus", "1.1"));
         }
         Some(damage_roll("RUN-26", who, &list))

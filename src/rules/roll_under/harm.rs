@@ -62,7 +62,6 @@ impl Battle {
         self.let_go(who, io);
         self.show(who, status::DYING, true, "RUN-40", io);
         self.unhorse(who, io);
-        self.show(who, status::HELPED, false, "RUN-40", io);
         if self.swims(who) {
             self.show(who, status::SUBMERGED, true, "RUX-03", io);
         } else {
