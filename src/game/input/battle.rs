@@ -434,7 +434,9 @@ mod tests {
         let mut planning = Planning::default();
         let mut seen = Vec::new();
         for _ in 0..40 {
-            let Some(Intent::Plan(Some(action), option)) = planned(&session, &planning, &two) else { panic!("offered") };
+            let Some(Intent::Plan(Some(action), option)) = planned(&session, &planning, &two) else {
+                panic!("offered")
+            };
             (planning.action, planning.option) = (Some(action), option);
             seen.push((action, option));
         }

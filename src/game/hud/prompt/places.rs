@@ -11,7 +11,7 @@ use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
-use bevy_egui::egui::{self, Order, Pos2, ScrollArea, Sense, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Order, Pos2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Decisions about squares: a hint, the answers that are no squares, and a list for the keyboard.
 pub(super) fn squares_card(
@@ -38,40 +38,56 @@ pub(super) fn squares_card(
             ui.label(words(how, theme::body(size::SECONDARY), theme::NOTE));
             let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
             ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-                    for (i, &choice) in answers.iter().enumerate() {
-                        let text = match choice.target {
-                            Target::Square(square) => square.to_string(),
-                            _ if view.info().nature(choice.action) == Nature::No => view.label(choice).title,
-                            _ => capital(&view.battle().describe(choice)),
-                        };
-                        let font = theme::strong(size::BUTTON);
-                        let said = ui.painter().layout_no_wrap(text.clone(), font, theme::BONE).size().x;
-                        let wide = (said + 52.0).clamp(92.0, width - 40.0);
-                        let plain = !few || matches!(choice.target, Target::Square(_));
-                        let look = if plain { Look::Plain } else { Look::Selected };
-                        let key = key_of(ui.ctx(), view, i, choice).unwrap_or_default();
-                        let look = if view.planning.proposed == Some(choice) { Look::Selected } else { look };
-                        let label = format!("choice {i}");
-                        let button =
-                            Button::new(&label, &text, vec2(wide, 36.0)).hint("Answer with this square.").look(look);
-                        let button = if key.is_empty() { button } else { button.key(&key) };
-                        let response = button.respond(ui, view.art);
-                        if view.planning.proposed == Some(choice) {
-                            picked(ui, response.rect, i);
-                        }
-                        if response.clicked() {
-                            answer(view, choice, out);
-                        }
+                let numbered: Vec<(usize, Choice)> = answers.iter().copied().enumerate().collect();
+                for alike in numbered.chunk_by(|a, b| heading(view, a.1) == heading(view, b.1)) {
+                    if let Some((title, text)) = alike.first().and_then(|&(_, choice)| heading(view, choice)) {
+                        let said = if text.is_empty() { title } else { format!("{title}. {text}") };
+                        ui.label(words(said, theme::strong(size::SECONDARY), theme::BRASS_HI));
                     }
-                });
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+                        alike.iter().for_each(|&(i, choice)| square_button(ui, view, (i, choice), few, width, out));
+                    });
+                }
             });
         });
         ui.min_rect()
     });
     hud.prompt = Some(rect);
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+}
+
+/// What heads the squares of one deed, with what it does: `Bianca: Sidestep`. None where the question says it all.
+fn heading(view: &View, choice: Choice) -> Option<(String, String)> {
+    let Target::Square(square) = choice.target else { return None };
+    let label = view.label(choice);
+    (!label.title.contains(&square.to_string())).then_some((label.title, label.text))
+}
+
+/// The button of an answer.
+fn square_button(ui: &mut Ui, view: &View, (i, choice): (usize, Choice), few: bool, width: f32, out: &mut Vec<Intent>) {
+    let text = match choice.target {
+        Target::Square(square) => square.to_string(),
+        _ if view.info().nature(choice.action) == Nature::No => view.label(choice).title,
+        _ => capital(&view.battle().describe(choice)),
+    };
+    let font = theme::strong(size::BUTTON);
+    let said = ui.painter().layout_no_wrap(text.clone(), font, theme::BONE).size().x;
+    let wide = (said + 52.0).clamp(92.0, width - 40.0);
+    let plain = !few || matches!(choice.target, Target::Square(_));
+    let look = if plain { Look::Plain } else { Look::Selected };
+    let key = key_of(ui.ctx(), view, i, choice).unwrap_or_default();
+    let look = if view.planning.proposed == Some(choice) { Look::Selected } else { look };
+    let label = format!("choice {i}");
+    let button = Button::new(&label, &text, vec2(wide, 36.0)).hint("Answer with this square.").look(look);
+    let button = if key.is_empty() { button } else { button.key(&key) };
+    let response = button.respond(ui, view.art);
+    if view.planning.proposed == Some(choice) {
+        picked(ui, response.rect, i);
+    }
+    if response.clicked() {
+        answer(view, choice, out);
+    }
 }
 
 /// Characters still to be placed, and a hand for those who do not care.
