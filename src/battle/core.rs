@@ -1,6 +1,6 @@
 //! What every battle has, whatever its rules: the ground, those who fight on it, the round, and how it ended.
 
-use super::{Character, CharacterId, CounterId, Event, Events, RuleId, Side, StatusId, Verdict};
+use super::{Character, CharacterId, CounterId, Event, Events, IdSet, RuleId, Side, StatusId, Verdict};
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, RollOff, draw};
 use std::hash::{Hash, Hasher};
@@ -85,6 +85,8 @@ pub struct Core {
     pub board: Fixed<Arc<Board>>,
     /// Who everybody is.
     pub names: Fixed<Arc<Names>>,
+    /// Those who belong to neither side; the sides that they are listed under are not theirs.
+    pub third: Fixed<IdSet>,
     /// Everybody who ever took part, by [`CharacterId`].
     pub characters: Vec<Character>,
     /// 0 before the first round.
@@ -97,7 +99,13 @@ impl Core {
     /// As it is before the battle.
     pub fn new(board: Arc<Board>, names: Names, characters: Vec<Character>) -> Core {
         let (map, names) = (Fixed(board.clone()), Fixed(Arc::new(names)));
-        Core { map, board: Fixed(board), names, characters, round: 0, verdict: None }
+        let third = Fixed(IdSet::EMPTY);
+        Core { map, board: Fixed(board), names, third, characters, round: 0, verdict: None }
+    }
+
+    /// The same battle, in which these belong to neither side.
+    pub fn with_third(self, third: IdSet) -> Core {
+        Core { third: Fixed(third), ..self }
     }
 
     /// Begins the next round, and tells of it.
@@ -137,19 +145,29 @@ impl Core {
         self.ch(id).is_present()
     }
 
+    /// It belongs to neither side.
+    pub fn third(&self, id: CharacterId) -> bool {
+        self.third.contains(id)
+    }
+
+    /// They are enemies: of two sides, or one of them of neither.
+    pub fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
+        self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
+    }
+
     /// Everybody of a side who is on the board.
     pub fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&id| self.side(id) == side && self.present(id))
+        self.ids().filter(move |&id| self.side(id) == side && self.present(id) && !self.third(id))
     }
 
-    /// Everybody of the other side who is on the board.
+    /// Everybody on the board who is against somebody.
     pub fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.living(self.side(who).other())
+        self.ids().filter(move |&id| self.present(id) && self.foes(who, id))
     }
 
-    /// Everybody else of its side who is on the board.
+    /// Everybody else on the board who is with somebody.
     pub fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.living(self.side(who)).filter(move |&id| id != who)
+        self.ids().filter(move |&id| id != who && self.present(id) && !self.foes(who, id))
     }
 
     /// Those of a side who are still to be placed.

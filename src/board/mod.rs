@@ -4,6 +4,7 @@
 //! water) is in the battle. It knows no character: rules add those.
 
 mod areas;
+mod block;
 mod changed;
 mod error;
 mod fixture;
@@ -36,6 +37,7 @@ mod zone;
 mod zone_graph;
 
 pub use areas::{FEWEST_ZONE_SQUARES, FEWEST_ZONES, MOST_ZONES};
+pub use block::{apart, body, nearest_part};
 pub use changed::ChangedTiles;
 pub use error::BoardError;
 pub use fixture::{Fixture, FixtureKind, FixtureSpec, Handling, Knack, Mishap};

@@ -2,8 +2,9 @@
 
 use super::scene::{FIELD, Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, MarkKind, RuleSystem, Side, Target};
+use acqua_alta::board::apart;
 use acqua_alta::rules::roll_under::options::MonsterChoice;
-use acqua_alta::rules::roll_under::pieces::{Size, apart};
+use acqua_alta::rules::roll_under::pieces::Size;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::rules::roll_under::{Ask, Codex, RuleOptions};
 use acqua_alta::scenario::Scenario;

@@ -2,11 +2,11 @@
 //! one of its body.
 
 use super::moving::{Stride, stride};
-use super::pieces::{Size, apart, body};
+use super::pieces::Size;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Event, Side, Statuses};
-use crate::board::{Level, Square};
+use crate::board::{Level, Square, apart, body, nearest_part};
 
 impl Battle {
     /// RUX-30: its size.
@@ -90,9 +90,7 @@ impl Battle {
             let gap = |part: &Square| self.body(to).map(|other| other.distance(*part)).min();
             return self.body(of).min_by_key(gap).unwrap_or(self.square(of));
         }
-        let (a, a_span, b, b_span) = (self.square(of), self.span(of), self.square(to), self.span(to));
-        let near = |a: u8, b: u8| a.max(b).min(a.saturating_add(a_span - 1)).max(a.min(b.saturating_add(b_span - 1)));
-        Square::new(near(a.x, b.x), near(a.y, b.y))
+        nearest_part((self.square(of), self.span(of)), (self.square(to), self.span(to)))
     }
 
     /// The whole body lies on the board.

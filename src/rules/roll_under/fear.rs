@@ -101,7 +101,7 @@ impl Battle {
             return false;
         }
         let span = self.span(who);
-        let far = |at, of| super::pieces::apart((at, span), (self.square(of), self.span(of)));
+        let far = |at, of| crate::board::apart((at, span), (self.square(of), self.span(of)));
         self.feared_by(who).any(|of| far(to, of) < far(from, of))
     }
 
@@ -146,7 +146,7 @@ impl Battle {
         let sources: Vec<CharacterId> = self.feared_by(who).collect();
         let far = |at: Square| {
             let each =
-                sources.iter().map(|&of| super::pieces::apart((at, self.span(who)), (self.square(of), self.span(of))));
+                sources.iter().map(|&of| crate::board::apart((at, self.span(who)), (self.square(of), self.span(of))));
             each.min().unwrap_or(0)
         };
         let here = far(self.square(who));

@@ -59,11 +59,6 @@ impl Size {
     }
 }
 
-/// RUX-30: squares between two bodies, each by its north-western square and its span: the nearest squares count.
-pub fn apart((a, a_span): (Square, u8), (b, b_span): (Square, u8)) -> u8 {
-    gap(a.x, a_span, b.x, b_span).max(gap(a.y, a_span, b.y, b_span))
-}
-
 /// RUX-33: the mount that a figure brings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -229,18 +224,7 @@ pub struct Interlude {
     pub replaced: Vec<(CharacterId, u8)>,
 }
 
-/// Squares from one stretch of columns or rows to another; 0 where they share some.
-fn gap(a: u8, a_span: u8, b: u8, b_span: u8) -> u8 {
-    let (a_last, b_last) = (a.saturating_add(a_span - 1), b.saturating_add(b_span - 1));
-    b.saturating_sub(a_last).max(a.saturating_sub(b_last))
-}
-
 /// The fixtures of a map that begin in their other state, a bit each.
 pub(super) fn turned_at_first(fixtures: &[Fixture]) -> u64 {
     (0..u64::BITS).zip(fixtures).filter(|(_, one)| one.spec.turned).map(|(i, _)| 1 << i).sum()
-}
-
-/// The squares of a body with this square in the north-west, rows first.
-pub fn body(at: Square, span: u8) -> impl Iterator<Item = Square> {
-    (0..span).flat_map(move |y| (0..span).map(move |x| Square::new(at.x.saturating_add(x), at.y.saturating_add(y))))
 }

@@ -4,13 +4,12 @@ use super::areas::Area;
 use super::frames::{Frame, Manner, Roll, Strike};
 use super::monsters::{After, Aim, Entry, FACES, Monster};
 use super::options::MonsterChoice;
-use super::pieces::{apart, body};
 use super::rolls::{DamageDice, damage_roll};
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status, telling};
 use super::{items::Feature, no};
 use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Manner as Gait, Refusal, Target, Told};
-use crate::board::{DIRECTIONS, Square};
+use crate::board::{DIRECTIONS, Square, apart, body};
 use crate::dice::{Lot, draw};
 
 /// RUX-28: what a monster can do in its turn.

@@ -19,7 +19,7 @@ use crate::battle::{
     Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
     StatusId, Statuses, Told,
 };
-use crate::board::{Board, Spot, Square};
+use crate::board::{Board, Spot, Square, apart};
 use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
@@ -246,7 +246,7 @@ impl Battle {
         let hulls = super::boats::hulls_of(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
-            machine: Machine::new(Core::new(board, names, characters)),
+            machine: Machine::new(Core::new(board, names, characters).with_third(roster.third)),
             roster: Fixed(roster),
             options: Fixed(options),
             flow: Flow::SetUp(SetUp::Rolling),
@@ -323,30 +323,6 @@ impl Battle {
     /// RUX-29: it is a minion.
     pub(super) fn minion(&self, who: CharacterId) -> bool {
         self.kind(who).minion
-    }
-
-    pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
-    }
-
-    /// 7.5: it belongs to neither side.
-    pub(super) fn third(&self, who: CharacterId) -> bool {
-        self.roster.third.contains(who)
-    }
-
-    /// Everybody of a side who is on the board, without those who belong to none.
-    pub(super) fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&who| self.side(who) == side && self.present(who) && !self.third(who))
-    }
-
-    /// Everybody on the board who is against somebody.
-    pub(super) fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&other| self.present(other) && self.foes(who, other))
-    }
-
-    /// Everybody else on the board who is with somebody.
-    pub(super) fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&other| other != who && self.present(other) && !self.foes(who, other))
     }
 
     pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {
@@ -429,7 +405,7 @@ impl Battle {
         let beside = |from: Square| {
             self.body(b).any(|part| part == from || self.board.contact(from, level, part, self.level(b)))
         };
-        super::pieces::body(at, self.span(a)).any(beside)
+        crate::board::body(at, self.span(a)).any(beside)
     }
 
     /// RUX-01: centre to centre.

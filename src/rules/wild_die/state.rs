@@ -232,7 +232,7 @@ impl Battle {
         let lying = super::things::lying_at_first(&board);
         let mut battle = Battle {
             contest: Contest::new(stage),
-            machine: Machine::new(Core::new(board, names, characters)),
+            machine: Machine::new(Core::new(board, names, characters).with_third(roster.third)),
             roster: Fixed(roster),
             options: Fixed(options),
             flow: Flow::SetUp(SetUp::Rolling),
@@ -315,10 +315,6 @@ impl Battle {
     /// WLX-01: a Wild Card.
     pub(super) fn wild(&self, who: CharacterId) -> bool {
         self.kind(who).wild
-    }
-
-    pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
     }
 
     pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {

@@ -6,34 +6,14 @@ use super::no;
 use super::rolls::{TN, likeliest};
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Refusal, RuleSystem, Side, Statuses, Target};
+use crate::battle::{Breakdown, CharacterId, Choice, Refusal, RuleSystem, Statuses, Target};
 use crate::board::{Spot, Square, ZoneKind};
 use crate::kit::{Contested, FieldEffect, Until};
 
 impl Battle {
-    /// 7.3: it belongs to neither side.
-    pub(super) fn third(&self, who: CharacterId) -> bool {
-        self.roster.third.contains(who)
-    }
-
     /// 7.3: somebody who is led away: nobody kills it with a Finishing Move (WLD-33).
     pub(super) fn captive(&self, who: CharacterId) -> bool {
         self.roster.captive == Some(who)
-    }
-
-    /// Everybody of a side who is on the board, without those who belong to none.
-    pub(super) fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&who| self.side(who) == side && self.present(who) && !self.third(who))
-    }
-
-    /// Everybody on the board who is against somebody.
-    pub(super) fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&other| self.present(other) && self.foes(who, other))
-    }
-
-    /// Everybody else on the board who is with somebody.
-    pub(super) fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&other| other != who && self.present(other) && !self.foes(who, other))
     }
 
     fn begins_at(&mut self, who: CharacterId, at: Square) {
