@@ -7,6 +7,7 @@ mod wild_die {
     mod attack;
     mod battles;
     mod boats;
+    mod bodies;
     mod cards;
     mod costs;
     mod details;

@@ -432,12 +432,12 @@ fn section_7_3_the_horror_belongs_to_neither_side_and_goes_for_the_nearest() {
     let horror = *all.iter().find(|&&who| battle.names(who).1 == "Lagoon Horror").expect("it is there");
     assert!(all.iter().filter(|&&who| who != horror).all(|&who| battle.against(who, horror)));
     let begins = battle.characters()[horror.index()].square.expect("it is on the board");
-    assert!(
-        battle.board().is_water(begins) && battle.characters()[horror.index()].statuses.has(status::SWIMMING),
-        "WLX-06"
-    );
-    // On a field: it goes to the nearest and bites; the levy beside it is nearer than the Blade.
-    let who = [("rialto_blade", US, at(1, 1)), ("pike_levy", THEM, at(8, 1)), ("lagoon_horror", THEM, at(5, 1))];
+    let wet = battle.body(horror).iter().all(|&part| battle.board().is_water(part));
+    assert_eq!(battle.characters()[horror.index()].statuses.has(status::SWIMMING), wet, "WLX-06");
+    assert!(battle.body(horror).iter().all(|&part| battle.board().is_standable(part)), "WLX-03: its body has room");
+    assert_eq!(battle.body(horror)[0], begins);
+    // On a field: it goes to the nearest and bites; the levy, three squares from its body, is nearer than the Blade.
+    let who = [("rialto_blade", US, at(1, 1)), ("pike_levy", THEM, at(9, 1)), ("lagoon_horror", THEM, at(5, 1))];
     let scenario = Scenario { staged: false, night: None, ..shipped("cistern") };
     let mut scene = on(drawn(&["............"; 3], "{}"), scenario, &who);
     assert_eq!(scene.counter(2, counter::BENNIES), 0);
@@ -445,7 +445,8 @@ fn section_7_3_the_horror_belongs_to_neither_side_and_goes_for_the_nearest() {
     scene.set(1, status::ACTED);
     // Fighting d8 and its Wild Die against Parry 5: 3 and 2 miss. Then the round is over, three cards are dealt, and the Blade is not afraid.
     scene.plain(0, action::END, &[3, 2, 30, 20, 10, 5, 2]);
-    assert_eq!(scene.square(2).distance(at(8, 1)), 1, "it has come beside it");
+    let beside = scene.battle.body(id(2)).iter().any(|part| part.distance(at(9, 1)) == 1);
+    assert!(beside, "WLX-03: it has come beside it with its body");
     let bites = |event: &Event| matches!(event, Event::Rolled { breakdown, .. } if breakdown.roller == id(2) && breakdown.against == Some(id(1)));
     assert!(scene.events.iter().any(bites));
     assert!(!matches!(scene.ask(), Ask::Act(who) if who == id(2)), "nobody plays it");

@@ -90,13 +90,13 @@ impl Battle {
         let open = |square: &Square| {
             !self.board.is_wall(*square) && self.board.sees(from, level, 1, *square, self.board.surface(*square), 1)
         };
-        self.board.covered(template, self.square(by), at).into_iter().filter(open).collect()
+        self.board.covered(template, self.part_near(by, at), at).into_iter().filter(open).collect()
     }
 
     /// Where an area comes from: its centre, or the one who sends a cone or a stream.
     fn origin(&self, by: CharacterId, what: Charge, at: Square) -> Square {
         let directed = self.template(by, what).is_some_and(Template::has_direction);
-        if directed { self.square(by) } else { at }
+        if directed { self.part_near(by, at) } else { at }
     }
 
     /// What it leaves on the ground instead of doing harm.
@@ -125,7 +125,7 @@ impl Battle {
         let squares = self.blasted(by, what, at);
         let mut caught = IdSet::EMPTY;
         let inside = |who: &CharacterId| {
-            self.standing(*who) && squares.contains(&self.square(*who)) && self.within_height(by, what, at, *who)
+            self.standing(*who) && self.stands_in(*who, &squares) && self.within_height(by, what, at, *who)
         };
         self.ids().filter(inside).for_each(|who| caught.insert(who));
         caught
@@ -164,7 +164,7 @@ impl Battle {
             Charge::Weapon(_) => {}
         }
         let Some(at) = at else { return Ok(()) };
-        let (from, level) = self.place(by);
+        let (from, level) = (self.part_near(by, at), self.level(by));
         match () {
             () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
             () if self.board.is_wall(at) => Err(no::TEMPLATE),
@@ -195,7 +195,7 @@ impl Battle {
             Template::Circle(r) if self.veil(by, what, false).is_none() => r,
             _ => {
                 let mut squares: Vec<Square> =
-                    self.ids().filter(|&who| self.standing(who)).map(|who| self.square(who)).collect();
+                    self.ids().filter(|&who| self.standing(who)).flat_map(|who| self.body(who)).collect();
                 squares.sort_unstable_by_key(|at| (at.y, at.x));
                 squares.dedup();
                 squares.retain(open);
@@ -203,8 +203,8 @@ impl Battle {
             }
         };
         let foes: Vec<Square> =
-            self.enemies_of(by).filter(|&foe| self.standing(foe)).map(|foe| self.square(foe)).collect();
-        let near = self.board.within(self.square(by), self.farthest(by, what));
+            self.enemies_of(by).filter(|&foe| self.standing(foe)).flat_map(|foe| self.body(foe)).collect();
+        let near = self.board.within(self.square(by), self.farthest(by, what) + self.span(by) - 1);
         let catches = |at: &Square| foes.iter().any(|foe| foe.distance(*at) <= r);
         near.filter(catches).filter(open).collect()
     }
@@ -217,7 +217,7 @@ impl Battle {
             Charge::Keg(_) => return None,
         };
         let mut roll = self.trait_of(by, Trait::Skill(skill), skill.name(), "WLD-19", true)?;
-        let far = self.square(by).distance(at);
+        let far = self.away(by, at);
         let range = match what {
             Charge::Weapon(slot) => range_penalty(far, self.weapon(by, slot)?.range?, true)?,
             Charge::Power(_) | Charge::Keg(_) => 0,
@@ -256,7 +256,7 @@ impl Battle {
                 self.now.cast |= 1 << (at & 0x0f);
                 // WLD-10: an attack from melee at a place farther off.
                 let burst = self.bursts(by, at) && !self.template(by, what).is_some_and(Template::has_direction);
-                if burst && self.engaged(by) && self.square(by).distance(place) > 1 {
+                if burst && self.engaged(by) && self.away(by, place) > 1 {
                     self.afflict_a_turn(by, status::VULNERABLE, "WLD-10", io);
                 }
                 self.power(by, at).map(|power| power.name.clone())
@@ -335,8 +335,9 @@ impl Battle {
         let level = self.level(who);
         let safe = |square: Square| {
             let spot = Spot::top(square);
-            let even = self.board.surface(square).abs_diff(level) <= 1 && !self.board.is_water(square);
-            even && !inside.contains(&square) && self.may_be_put(who, spot)
+            let even = self.level_at(who, spot).abs_diff(level) <= 1 && !self.wet_at(who, spot);
+            let outside = self.block(square, self.span(who)).all(|part| !inside.contains(&part));
+            even && outside && self.may_be_put(who, spot)
         };
         self.board.nearest(self.square(who), safe).filter(|to| to.distance(self.square(who)) <= ESCAPE)
     }
@@ -374,8 +375,9 @@ impl Battle {
     /// WLD-19: what cover and lying prone take from its damage.
     fn shelter(&self, who: CharacterId, blast: &Blast) -> i8 {
         let centre = self.origin(blast.by, blast.what, blast.centre);
-        let cover = match self.board.cover_kind(centre, self.square(who), self.level(who)) {
-            _ if centre.distance(self.square(who)) <= 1 => 0,
+        let near = self.part_near(who, centre);
+        let cover = match self.board.cover_kind(centre, near, self.level(who)) {
+            _ if centre.distance(near) <= 1 => 0,
             Hiding::None => 0,
             Hiding::Partial => -4,
             Hiding::Total => -6,
@@ -428,8 +430,8 @@ impl Battle {
         let far: u8 = (0..dice).map(|_| plain_die(blast.by, 6, "Hurled", "WLX-18", io)).sum();
         self.hit(who, Source::Blast(blast));
         let mut origin = self.origin(blast.by, blast.what, blast.centre);
-        if origin == self.square(who) {
-            origin = self.square(blast.by);
+        if self.body(who).any(|part| part == origin) {
+            origin = self.part_facing(blast.by, who);
         }
         self.hurled(who, origin, far, io);
     }

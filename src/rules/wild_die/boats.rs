@@ -29,7 +29,7 @@ impl Battle {
             let tile = self.board.tile(to);
             let below = tile.terrain == Terrain::Bridge && tile.water_under && tile.level > deck;
             let spot = if below { Spot::below(to) } else { Spot::top(to) };
-            let free = !self.boats.contains(&to) && self.ids().all(|id| !self.present(id) || self.spot(id) != spot);
+            let free = !self.boats.contains(&to) && self.ids().all(|id| !self.present(id) || !self.occupies(id, spot));
             let level = if below { tile.level.min(water) } else { tile.level };
             let open = (below || self.board.is_water(to)) && level == water && free;
             if open { Entry::Pass(1) } else { Entry::Blocked }

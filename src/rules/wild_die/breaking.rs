@@ -133,11 +133,12 @@ impl Battle {
                 self.fixture(number).is_some_and(|one| self.near_fixture(by, one))
             }
             // What the wall stands on is as the map has it.
-            Breakable::Wall(at) => self.map.contact(self.square(by), self.level(by), at, self.map.surface(at)),
-            Breakable::Crates(at) | Breakable::Boat(at) => {
-                let here = self.square(by);
-                here == at || self.board.contact(here, self.level(by), at, self.board.surface(at))
+            Breakable::Wall(at) => {
+                self.body(by).any(|here| self.map.contact(here, self.level(by), at, self.map.surface(at)))
             }
+            Breakable::Crates(at) | Breakable::Boat(at) => self
+                .body(by)
+                .any(|here| here == at || self.board.contact(here, self.level(by), at, self.board.surface(at))),
         }
     }
 
@@ -161,7 +162,7 @@ impl Battle {
         let Some(at) = at else { return Ok(()) };
         let Some(thing) = self.aimed_thing(action::FIRE_AT, at, option) else { return Err(no::TARGET) };
         let Some(range) = self.weapon(by, slot).and_then(|weapon| weapon.range) else { return Err(no::WEAPON) };
-        let far = self.square(by).distance(at);
+        let far = self.away(by, at);
         match () {
             () if super::attack::range_penalty(far, range, false).is_none() => Err(no::RANGE),
             () if !self.sees_thing(by, thing) => Err(no::LOS),
@@ -171,7 +172,8 @@ impl Battle {
 
     /// WLX-04: it sees a thing: the square, or for a door that is like a wall an open square beside it.
     fn sees_thing(&self, by: CharacterId, thing: Breakable) -> bool {
-        let (at, (from, level)) = (self.square_of(thing), self.place(by));
+        let at = self.square_of(thing);
+        let (from, level) = (self.part_near(by, at), self.level(by));
         let sees = |to: Square| {
             from == to || self.board.sees(from, level, 1, to, self.board.surface(to).min(self.map.surface(to)), 1)
         };
@@ -249,7 +251,7 @@ impl Battle {
         let (by, at) = (attack.by, self.square_of(thing));
         let (wielded, attacker) = self.wielded(attack)?;
         let melee = wielded.way() == Way::Melee;
-        let (from, level) = self.place(by);
+        let (from, level) = (self.part_near(by, at), self.level(by));
         let ground = match self.board.cover_kind(from, at, level) {
             _ if melee || from.is_adjacent(at) || self.board.is_wall(at) => 0,
             Hiding::None => 0,
@@ -310,7 +312,8 @@ impl Battle {
 
     /// WLD-23: crates that break open their square; somebody on them comes down.
     fn clear_crates(&mut self, at: Square, by: CharacterId, io: &mut Io) {
-        let there: Vec<CharacterId> = self.ids().filter(|&who| self.present(who) && self.square(who) == at).collect();
+        let there: Vec<CharacterId> =
+            self.ids().filter(|&who| self.present(who) && self.stands_in(who, &[at])).collect();
         self.smashed.push(at);
         self.lay_board();
         io.events.push(|| Event::Fixture {
@@ -320,18 +323,18 @@ impl Battle {
             square: at,
             rule: "WLD-23",
         });
-        there.into_iter().for_each(|who| self.lift(who, Spot::top(at), "WLD-23", io));
+        there.into_iter().for_each(|who| self.lift(who, Spot::top(self.square(who)), "WLD-23", io));
     }
 
     /// WLX-19: a gondola whose hull breaks is gone, and those in it are in the water.
     pub(super) fn sink(&mut self, at: Square, io: &mut Io) {
         let aboard: Vec<CharacterId> =
-            self.ids().filter(|&who| self.present(who) && self.spot(who) == Spot::top(at)).collect();
+            self.ids().filter(|&who| self.present(who) && self.occupies(who, Spot::top(at))).collect();
         self.boats.retain(|&boat| boat != at);
         self.lay_board();
         let (name, who, square) = ("Gondola".to_owned(), None, at);
         io.events.push(|| Event::Fixture { name, state: "broken", who, square, rule: "WLX-19" });
-        aboard.into_iter().for_each(|who| self.lift(who, Spot::top(at), "WLX-19", io));
+        aboard.into_iter().for_each(|who| self.lift(who, Spot::top(self.square(who)), "WLX-19", io));
     }
 
     /// WLD-23: damage to a thing: no die for a raise, no Aces, and its hardness.

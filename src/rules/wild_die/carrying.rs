@@ -27,6 +27,8 @@ impl Battle {
         let taken = self.bearers.iter().any(|(_, borne)| *borne == on);
         let near = self.spot(by) == self.spot(on) || self.adjacent(by, on);
         match () {
+            // WLX-03: nobody carries a body of several squares.
+            () if self.span(on) > 1 => Err(no::SIZE),
             () if self.foes(by, on) || !self.present(on) || self.standing(on) || taken || self.swims(on) => {
                 Err(no::TARGET)
             }
@@ -73,8 +75,8 @@ impl Battle {
         }
         let Some(to) = to else { return Ok(()) };
         let (here, spot) = (self.spot(by), Spot::top(to));
-        let step = self.board.is_step(here.square, to) && here.layer == Layer::Top;
-        let even = step && self.board.spot_level(spot).abs_diff(self.level(by)) <= 1;
+        let step = self.is_step_of(by, here.square, to) && here.layer == Layer::Top;
+        let even = step && self.level_at(by, spot).abs_diff(self.level(by)) <= 1;
         if even && self.may_be_put(by, spot) { Ok(()) } else { Err(no::BLOCKED) }
     }
 
@@ -107,7 +109,7 @@ impl Battle {
         if !self.able(by) || !self.holds.contains(&(by, on)) || !self.may_be_put(by, spot) {
             return;
         }
-        let (from, level) = (self.spot(by), self.board.spot_level(spot));
+        let (from, level) = (self.spot(by), self.level_at(by, spot));
         io.events.push(|| Event::Moved { who: by, from: from.square, to, level, manner: Manner::Walk });
         self.put_at(by, spot, io);
         let (was, level) = (self.square(on), self.board.spot_level(from));

@@ -49,7 +49,7 @@ impl Battle {
 
     /// WLD-37: two of whom one holds the other are no longer beside each other.
     pub(super) fn part(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
-        let far = |other: CharacterId| !self.adjacent_spots(self.spot(other), to);
+        let far = |other: CharacterId| !self.touch_at((who, to), (other, self.spot(other)));
         let slips = self.holder(who).is_some_and(far);
         let loses = self.holds.iter().any(|&(holder, held)| holder == who && far(held));
         if slips {
@@ -317,14 +317,14 @@ impl Battle {
     fn dry_place(&self, on: CharacterId) -> Option<Spot> {
         let fits = |at: crate::board::Square| {
             let spot = Spot::top(at);
-            self.adjacent_spots(self.spot(on), spot) && !self.board.is_swum_at(spot) && self.may_be_put(on, spot)
+            self.touch_at((on, spot), (on, self.spot(on))) && !self.wet_at(on, spot) && self.may_be_put(on, spot)
         };
         self.board.nearest(self.square(on), fits).map(Spot::top)
     }
 
     fn hauled(&mut self, on: CharacterId, io: &mut Io) {
         let Some(to) = self.dry_place(on) else { return };
-        let (from, level) = (self.square(on), self.board.spot_level(to));
+        let (from, level) = (self.square(on), self.level_at(on, to));
         io.events.push(|| Event::Displaced { who: on, from, to: to.square, level, rule: "WLX-06" });
         self.put_at(on, to, io);
     }

@@ -275,9 +275,10 @@ impl Battle {
         let body = |who: CharacterId| {
             let bleeds = if self.has(who, status::BLEEDING) { ", Bleeding Out" } else { "" };
             let text = format!("{}, Incapacitated{bleeds}", self.name(who));
-            Mark { square: self.square(who), kind: MarkKind::Body, text, rule: "WLD-14" }
+            let mark = move |square| Mark { square, kind: MarkKind::Body, text: text.clone(), rule: "WLD-14" };
+            self.body(who).map(mark)
         };
-        self.ids().filter(lies).map(body).collect()
+        self.ids().filter(lies).flat_map(body).collect()
     }
 
     /// What the rules say of a square.

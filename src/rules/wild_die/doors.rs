@@ -112,9 +112,10 @@ impl Battle {
     }
 
     pub(super) fn near_fixture(&self, who: CharacterId, one: &Fixture) -> bool {
-        let (here, level) = (self.square(who), self.level(who));
+        let level = self.level(who);
         let ground = if self.board.is_wall(one.square) { &self.map } else { &self.board };
-        here == one.square || self.map.contact(here, level, one.square, ground.surface(one.square))
+        let at = ground.surface(one.square);
+        self.body(who).any(|here| here == one.square || self.map.contact(here, level, one.square, at))
     }
 
     /// WLX-05: what is against using a fixture.
@@ -131,7 +132,7 @@ impl Battle {
         } else {
             self.may_act(who)?;
         }
-        let stands = || self.ids().any(|id| self.present(id) && one.squares.contains(&self.square(id)));
+        let stands = || self.ids().any(|id| self.present(id) && self.stands_in(id, &one.squares));
         match () {
             () if !self.near_fixture(who, one) => Err(no::RANGE),
             () if one.spec.kind == FixtureKind::Door && !self.is_turned(number) && stands() => Err(no::BLOCKED),
@@ -207,7 +208,7 @@ impl Battle {
     /// It is turned; those who stood on a deck that is gone fall.
     pub(super) fn turn_fixture(&mut self, number: u8, who: Option<CharacterId>, io: &mut Io) {
         let Some(squares) = self.fixture(number).map(|one| one.squares.clone()) else { return };
-        let there = |id: &CharacterId| self.present(*id) && squares.contains(&self.square(*id));
+        let there = |id: &CharacterId| self.present(*id) && self.stands_in(*id, &squares);
         let before: Vec<(CharacterId, Spot, Level)> =
             self.ids().filter(there).map(|id| (id, self.spot(id), self.level(id))).collect();
         self.turned ^= 1 << number;
@@ -218,7 +219,7 @@ impl Battle {
         }
         for (id, was, level) in before {
             let top = Spot::top(was.square);
-            match was.layer == Layer::Top && self.board.spot_level(top) < level {
+            match was.layer == Layer::Top && self.level_at(id, top) < level {
                 true => self.push(Frame::Fall { who: id, from: level, stage: Falling::Down }),
                 false => self.put_at(id, self.board.spot(was.square, level), io),
             }

@@ -53,7 +53,7 @@ impl Battle {
     /// WLX-20: the best that lamps of standing figures do for a square.
     fn lamplight(&self, square: Square) -> Light {
         let lamp = |who: CharacterId| {
-            let far = self.square(who).distance(square);
+            let far = self.away(who, square);
             let gear = self.kind(who).gear.iter().filter_map(|gear| match gear.does {
                 Use::Light(bright, _) if far <= bright => Some(Light::Bright),
                 Use::Light(bright, dim) if far <= bright + dim => Some(Light::Dim),
@@ -104,7 +104,8 @@ impl Battle {
 
     /// WLX-10: it begins its turn in flames.
     pub(super) fn in_fire(&self, who: CharacterId) -> bool {
-        self.has(who, status::BURNING) || self.fields.has(Veil::Fire, self.square(who)) && !self.swims(who)
+        self.has(who, status::BURNING)
+            || !self.swims(who) && self.body(who).any(|part| self.fields.has(Veil::Fire, part))
     }
 
     /// What lies on squares, as players are shown it.

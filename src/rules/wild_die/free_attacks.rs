@@ -8,7 +8,7 @@ use super::state::{Battle, Io};
 use super::things::UNARMED;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event};
-use crate::board::{Spot, distance3};
+use crate::board::{Spot, apart};
 
 impl Battle {
     /// WLD-35: it can make a free attack on somebody.
@@ -28,11 +28,12 @@ impl Battle {
             && !self.has(on, status::HIDDEN)
     }
 
-    /// WLX-16: a place lies in reach of its free attacks.
-    pub(super) fn reaches_freely(&self, by: CharacterId, at: Spot) -> bool {
+    /// WLX-16: somebody in a place is in reach of its free attacks.
+    pub(super) fn reaches_freely(&self, by: CharacterId, (on, at): (CharacterId, Spot)) -> bool {
         let reach = self.weapon(by, self.free_slot(by)).map_or(0, |weapon| weapon.reach);
-        let far = distance3(self.square(by), self.level(by), at.square, self.board.spot_level(at));
-        self.adjacent_spots(self.spot(by), at) || reach > 0 && (2..=reach + 1).contains(&far)
+        let ground = apart((self.square(by), self.span(by)), (at.square, self.span(on)));
+        let far = ground.max(self.level(by).abs_diff(self.level_at(on, at)));
+        self.touch_at((on, at), (by, self.spot(by))) || reach > 0 && (2..=reach + 1).contains(&far)
     }
 
     /// The weapon of free attacks: the first in its hands that strikes, else bare hands.

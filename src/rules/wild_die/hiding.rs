@@ -19,7 +19,7 @@ const DREAD: u8 = 10;
 impl Battle {
     /// WLD-39: what light takes from seeing somebody.
     pub(super) fn dark(&self, by: CharacterId, on: CharacterId) -> i8 {
-        light_penalty(self.light(self.spot(on)), self.darksight(by))
+        light_penalty(self.light(self.spot_facing(on, by)), self.darksight(by))
     }
 
     /// WLX-21: no able enemy sees it plainly: it is out of sight, in the dark, or behind heavy cover far enough away.

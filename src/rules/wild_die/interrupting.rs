@@ -89,13 +89,9 @@ impl Battle {
     pub(super) fn watch_step(&self, who: CharacterId, from: Spot, to: Spot) -> IdSet {
         let mut open = IdSet::EMPTY;
         for watcher in self.interrupters(who).iter() {
-            let at = self.spot(watcher);
-            let reach = |spot: Spot| self.adjacent_spots(at, spot);
-            let sight = |spot: Spot| {
-                let level = self.board.spot_level(spot);
-                self.board.sees(at.square, self.level(watcher), 1, spot.square, level, 1)
-                    && !self.deck_between(at, spot)
-            };
+            let at = (watcher, self.spot(watcher));
+            let reach = |spot: Spot| self.touch_at((who, spot), at);
+            let sight = |spot: Spot| self.sees_at(at, (who, spot));
             if reach(from) != reach(to) || sight(from) != sight(to) {
                 open.insert(watcher);
             }

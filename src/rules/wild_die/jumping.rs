@@ -56,6 +56,10 @@ impl Battle {
         if self.swims(who) || self.has(who, status::PRONE) {
             return Err(no::STATE);
         }
+        // WLX-03: a body of several squares does not jump.
+        if self.span(who) > 1 {
+            return Err(no::SIZE);
+        }
         let Some(to) = to else { return Ok(()) };
         let leg = self.leg_of_jump(who, to)?;
         if self.movement_left(who) < leg.cost { Err(no::MOVE) } else { Ok(()) }

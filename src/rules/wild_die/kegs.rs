@@ -40,7 +40,8 @@ impl Battle {
 
     /// WLX-10: it runs over broken glass, or crawls.
     pub(super) fn treads_on_glass(&mut self, who: CharacterId) {
-        let glass = self.board.hazard(self.square(who)) == Some(Hazard::Minor) && !self.swims(who);
+        let sharp = |part: Square| self.board.hazard(part) == Some(Hazard::Minor);
+        let glass = !self.swims(who) && self.body(who).any(sharp);
         if glass && self.minds_glass(who) && self.standing(who) {
             self.hit(who, Source::Glass);
         }

@@ -14,7 +14,7 @@ impl Battle {
     pub(super) fn may_leave(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.turn != Some(who) => return Err(no::TURN),
-            () if !self.map.is_exit(self.square(who)) => return Err(no::NO_EXIT),
+            () if !self.body(who).any(|part| self.map.is_exit(part)) => return Err(no::NO_EXIT),
             () => self.may_go(who)?,
         }
         if self.movement_left(who) == 0 { Err(no::MOVE) } else { Ok(()) }
@@ -54,7 +54,7 @@ impl Battle {
     pub(super) fn way_out_of_the_board(&self, who: CharacterId, far: bool) -> Option<u8> {
         let side = self.side(who);
         let fits = self.exits().filter(|&at| !far || self.is_far_exit(side, at));
-        fits.map(|at| at.distance(self.square(who))).min()
+        fits.map(|at| self.away(who, at)).min()
     }
 
     /// WLX-23: what is fought for goes with whoever carries it, where the scenario pays for that.
@@ -70,7 +70,8 @@ impl Battle {
     fn flees(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::told(Told::of(&telling::FLEES).who(who)));
         self.fled.insert(who);
-        if self.is_far_exit(self.side(who), self.square(who)) {
+        let exit = self.body(who).find(|part| self.map.is_exit(*part));
+        if exit.is_some_and(|exit| self.is_far_exit(self.side(who), exit)) {
             self.crossed.insert(who);
         }
         self.carries_off(who, io);

@@ -6,6 +6,7 @@
 mod areas;
 pub mod attack;
 mod boats;
+mod bodies;
 mod breaking;
 pub mod cards;
 mod carrying;

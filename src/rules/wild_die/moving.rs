@@ -68,17 +68,27 @@ impl Battle {
             tender: self.minds_glass(who),
             climbs: !self.has(who, status::MOUNTED) && !self.bears(who),
             dry: self.now.sunk,
+            span: self.span(who),
         }
     }
 
     fn others(&self, who: CharacterId) -> Vec<Other> {
-        let other = |id: CharacterId| {
+        let mut others = Vec::new();
+        for id in self.ids().filter(|&id| id != who && self.present(id)) {
             let foe = self.foes(who, id);
             let threatens = foe && self.standing(id) && !self.now.struck.contains(id) && self.strikes_leavers(id);
             let down = self.has(id, status::PRONE) || !self.standing(id);
-            Other { spot: self.spot(id), blocks: foe && !down, hinders: foe && down, threatens }
-        };
-        self.ids().filter(|&id| id != who && self.present(id)).map(other).collect()
+            let layer = self.spot(id).layer;
+            let part = |square: Square| Other {
+                who: id,
+                spot: Spot { square, layer },
+                blocks: foe && !down,
+                hinders: foe && down,
+                threatens,
+            };
+            others.extend(self.body(id).map(part));
+        }
+        others
     }
 
     /// WLD-60: it gets a free attack on those who leave its side.
@@ -97,11 +107,21 @@ impl Battle {
         if self.may_go(who).is_err() || self.movement_left(who) == 0 {
             return Vec::new();
         }
-        reach(&self.board, &self.mover(who), &self.others(who), |a, b| self.adjacent_spots(a, b))
+        let beside = |at: Spot, foe: &Other| self.beside(who, at, foe);
+        reach(&self.board, &self.mover(who), &self.others(who), beside)
     }
 
     fn legs_to(&self, who: CharacterId, to: Spot) -> Option<Vec<Leg>> {
-        way(&self.board, &self.mover(who), &self.others(who), |a, b| self.adjacent_spots(a, b), to)
+        let beside = |at: Spot, foe: &Other| self.beside(who, at, foe);
+        way(&self.board, &self.mover(who), &self.others(who), beside, to)
+    }
+
+    /// It would be beside somebody in this place.
+    fn beside(&self, who: CharacterId, at: Spot, foe: &Other) -> bool {
+        match (self.span(who), self.span(foe.who)) {
+            (1, 1) => self.adjacent_spots(at, foe.spot),
+            _ => self.touch_at((who, at), (foe.who, self.spot(foe.who))),
+        }
     }
 
     /// WLD-06: why it cannot move there, if it cannot.
@@ -129,17 +149,18 @@ impl Battle {
 
     /// WLD-60: those who strike at somebody who goes from one place to another.
     pub(super) fn strikers(&self, who: CharacterId, from: Spot, to: Spot) -> Vec<CharacterId> {
-        self.strikers_if(who, |at| self.adjacent_spots(at, from) && !self.adjacent_spots(at, to))
+        let near = |foe: CharacterId, at: Spot| self.touch_at((who, at), (foe, self.spot(foe)));
+        self.strikers_if(who, |foe| near(foe, from) && !near(foe, to))
     }
 
     /// WLX-23, WLD-60: those who strike at somebody who leaves the board.
     pub(super) fn strikers_at_leaver(&self, who: CharacterId) -> Vec<CharacterId> {
         let from = self.spot(who);
-        self.strikers_if(who, |at| self.adjacent_spots(at, from))
+        self.strikers_if(who, |foe| self.touch_at((who, from), (foe, self.spot(foe))))
     }
 
-    fn strikers_if(&self, who: CharacterId, left: impl Fn(Spot) -> bool) -> Vec<CharacterId> {
-        let leaves = |foe: &CharacterId| self.standing(*foe) && left(self.spot(*foe));
+    fn strikers_if(&self, who: CharacterId, left: impl Fn(CharacterId) -> bool) -> Vec<CharacterId> {
+        let leaves = |foe: &CharacterId| self.standing(*foe) && left(*foe);
         let strikes = |foe: &CharacterId| !self.now.struck.contains(*foe) && self.may_strike_free(*foe, who);
         let mut all: Vec<CharacterId> = self.enemies_of(who).filter(leaves).filter(strikes).collect();
         // WLX-16: one enemy of its choice gets none: the one that fights best.
@@ -154,8 +175,9 @@ impl Battle {
     pub(super) fn step_walk(&mut self, mut it: Box<Walk>, io: &mut Io) {
         let who = it.who;
         let Some(&leg) = it.way.first() else { return self.settle(who, io) };
-        let taken = self.occupant(leg.to).is_some_and(|other| {
-            other != who && (self.foes(who, other) && !self.has(other, status::PRONE) || it.way.len() == 1)
+        let taken = self.ids().any(|other| {
+            let stops = self.foes(who, other) && !self.has(other, status::PRONE) || it.way.len() == 1;
+            other != who && stops && self.standing(other) && self.collides(who, leg.to, other)
         });
         if self.may_go(who).is_err() || self.spot(who) != leg.from || taken || self.movement_left(who) < leg.cost {
             return self.settle(who, io);
@@ -234,7 +256,7 @@ impl Battle {
         if let Stride::Jump(needs) = leg.stride {
             return (needs > 0).then(|| self.jump_of(who, needs));
         }
-        let swims = self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER);
+        let swims = self.wet_at(who, leg.to);
         let rough = self.board.is_rough(leg.to.square) || self.swims(who) && self.board.is_rough(leg.from.square);
         self.hard_water(who, rough).filter(|_| swims && !self.now.swum).map(Roll::Swim)
     }
@@ -255,7 +277,7 @@ impl Battle {
 
     /// WLX-06: in the water at the start of its turn: a roll, where swimming is hard.
     pub(super) fn keeps_afloat(&mut self, who: CharacterId) {
-        let rough = self.board.is_rough(self.square(who));
+        let rough = self.body(who).any(|part| self.board.is_rough(part));
         if let Some(modifier) = self.hard_water(who, rough).filter(|_| self.standing(who) && self.swims(who)) {
             self.now.swum = true;
             self.check(who, Roll::Swim(modifier));
@@ -314,7 +336,7 @@ impl Battle {
     /// One leg.
     fn take_leg(&mut self, who: CharacterId, leg: Leg, io: &mut Io) {
         let (from, to) = (leg.from.square, leg.to.square);
-        let level = self.board.spot_level(leg.to);
+        let level = self.level_at(who, leg.to);
         self.cure(who, status::AIMING, "WLD-18", io);
         self.now.aimed = None;
         if leg.stride == Stride::Drop {
@@ -324,7 +346,7 @@ impl Battle {
             return self.push(Frame::Fall { who, from: start, stage: Falling::Dropping });
         }
         let manner = match leg.stride {
-            _ if self.board.is_swum_at(leg.to) && !self.has(who, status::WALKS_WATER) => Manner::Swim,
+            _ if self.wet_at(who, leg.to) => Manner::Swim,
             Stride::Climb | Stride::Sheer(_) | Stride::Ashore => Manner::Climb,
             _ => Manner::Walk,
         };
@@ -337,7 +359,7 @@ impl Battle {
     /// WLX-16: those with First Cut strike at an enemy that comes into their reach.
     pub(super) fn approached(&mut self, who: CharacterId, from: Spot) {
         let cuts = |foe: &CharacterId| {
-            let near = |spot: Spot| self.reaches_freely(*foe, spot);
+            let near = |spot: Spot| self.reaches_freely(*foe, (who, spot));
             self.opens(*foe, Opening::Approach)
                 && near(self.spot(who))
                 && !near(from)
@@ -349,7 +371,7 @@ impl Battle {
 
     /// Puts somebody in a place, and sees to what water does to it.
     pub(super) fn put_at(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
-        let level = self.board.spot_level(to);
+        let level = self.level_at(who, to);
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(to.square), level);
         self.note_swimming(who, io);
@@ -392,12 +414,11 @@ impl Battle {
 
     /// A free place in which it can be.
     pub(super) fn may_be_put(&self, who: CharacterId, spot: Spot) -> bool {
-        let open = match spot.layer {
-            crate::board::Layer::Top => self.board.is_standable(spot.square),
-            crate::board::Layer::Below => true,
-        };
         let borne = |other: CharacterId| self.bearers.contains(&(who, other));
-        open && self.ids().all(|other| other == who || !self.present(other) || self.spot(other) != spot || borne(other))
+        let free = |other: CharacterId| {
+            other == who || !self.present(other) || !self.collides(who, spot, other) || borne(other)
+        };
+        self.has_room(who, spot) && self.ids().all(free)
     }
 }
 
@@ -417,14 +438,11 @@ impl Battle {
             return;
         }
         let from = self.square(who);
-        let (east, south) = from.away_from(self.square(by));
-        let to = self.board.offset(from, east, south).filter(|&to| self.board.is_step(from, to));
+        let (east, south) = self.part_facing(who, by).away_from(self.part_facing(by, who));
+        let to = self.board.offset(from, east, south).filter(|&to| self.is_step_of(who, from, to));
         let (here, level) = (self.spot(who), self.level(who));
         let open = to.map(Spot::top).filter(|&to| {
-            self.board.is_standable(to.square)
-                && self.board.spot_level(to) <= level
-                && here.layer == crate::board::Layer::Top
-                && self.may_be_put(who, to)
+            self.level_at(who, to) <= level && here.layer == crate::board::Layer::Top && self.may_be_put(who, to)
         });
         if edge {
             // WLD-46: it stops in the last safe square, prone, or goes over.
@@ -436,7 +454,7 @@ impl Battle {
         }
         match open {
             Some(to) if left > 0 => {
-                let over = self.board.is_water(to.square) && !self.swims(who) || level - self.board.spot_level(to) > 1;
+                let over = self.wet_at(who, to) && !self.swims(who) || level - self.level_at(who, to) > 1;
                 if over {
                     self.push(Frame::Pushed { who, by, left, modifier, edge: true });
                     return self.check(who, Roll::Footing(modifier));
@@ -453,18 +471,18 @@ impl Battle {
 
     /// WLX-18: it is hurled away, until something is in its way or water swallows it.
     pub(super) fn hurled(&mut self, who: CharacterId, origin: Square, far: u8, io: &mut Io) {
-        let (east, south) = self.square(who).away_from(origin);
+        let (east, south) = self.part_near(who, origin).away_from(origin);
         for _ in 0..far {
             let from = self.square(who);
             let (level, wet) = (self.level(who), self.swims(who));
-            let to = self.board.offset(from, east, south).filter(|&to| self.board.is_step(from, to)).map(Spot::top);
+            let to = self.board.offset(from, east, south).filter(|&to| self.is_step_of(who, from, to)).map(Spot::top);
             let open = to.filter(|&to| {
                 let free = self.may_be_put(who, to);
-                free && self.board.spot_level(to) <= level && self.spot(who).layer == crate::board::Layer::Top
+                free && self.level_at(who, to) <= level && self.spot(who).layer == crate::board::Layer::Top
             });
             let Some(to) = open else { return };
             self.shoved(who, to, io);
-            if level - self.board.spot_level(to) > 1 || !wet && self.board.is_swum_at(to) {
+            if level - self.level_at(who, to) > 1 || !wet && self.wet_at(who, to) {
                 return;
             }
         }
@@ -485,10 +503,10 @@ impl Battle {
     /// It is moved by somebody else: nobody strikes at it for that.
     fn shoved(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
         let (from, start) = (self.square(who), self.level(who));
-        let level = self.board.spot_level(to);
+        let level = self.level_at(who, to);
         self.cure(who, status::AIMING, "WLD-18", io);
         self.part(who, to, io);
-        if start - level > 1 || start > level && self.board.is_swum_at(to) {
+        if start - level > 1 || start > level && self.wet_at(who, to) {
             io.events.push(|| Event::Moved { who, from, to: to.square, level: start, manner: Manner::Forced });
             self.ch_mut(who).square = Some(to.square);
             return self.push(Frame::Fall { who, from: start, stage: Falling::Down });
@@ -522,8 +540,8 @@ impl Battle {
         }
         let square = self.square(who);
         let spot = Spot::top(square);
-        let to = self.board.spot_level(spot);
-        let into_water = self.board.is_swum_at(spot);
+        let to = self.level_at(who, spot);
+        let into_water = self.wet_at(who, spot);
         let levels = (from - to).max(0).unsigned_abs();
         io.events.push(|| Event::Fell { who, square, from, to, into_water });
         self.put_at(who, spot, io);

@@ -24,7 +24,7 @@ reasons! { ALL:
     EXCLUSIVE "E_EXCLUSIVE_OPTION" "options clash" "That excludes another option of this turn." "WLD-26",
     POINTS "E_PP" "no power points" "There are not enough power points left." "WLX-17",
     POWERLESS "E_POWER" "no such skill" "It has no such power or edge." "WLX-17" silent,
-    SIZE "E_SIZE" "too large" "The target is too large." "WLX-03",
+    SIZE "E_SIZE" "too large" "The body is too large for that." "WLX-03",
     TARGET "E_TARGET" "wrong target" "That is no target for it." "WLD-08",
     BENNY "E_BENNY" "no Benny" "No Benny is left, or there is nothing to pay it for." "WLX-02",
     LOCKED "E_CRIT_LOCK" "it stands" "A critical failure stands: no Benny rolls it again." "1.2" silent,

@@ -36,6 +36,6 @@ impl Battle {
 impl Handled for Battle {
     /// In its square, or in one beside it.
     fn can_touch(&self, who: CharacterId, at: Square) -> bool {
-        at == self.square(who) || self.adjacent_spots(self.spot(who), Spot::top(at))
+        self.near_spot(who, Spot::top(at))
     }
 }

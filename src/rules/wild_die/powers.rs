@@ -438,7 +438,7 @@ impl Battle {
 impl Battle {
     /// A wall rises before an enemy: across the line from the caster, as far as open ground reaches to both sides.
     fn raise_wall(&mut self, by: CharacterId, on: CharacterId, length: u8, io: &mut Io) {
-        let (at, from) = (self.square(on), self.square(by));
+        let (at, from) = (self.part_facing(on, by), self.part_facing(by, on));
         let (east, south) = from.away_from(at);
         let Some(middle) = self.board.offset(at, east, south) else { return };
         let free = |square: Square| {
@@ -447,7 +447,7 @@ impl Battle {
             level
                 && self.board.is_standable(square)
                 && !self.board.has_below(square)
-                && self.ids().all(|who| !self.present(who) || self.spot(who) != spot)
+                && self.ids().all(|who| !self.present(who) || !self.occupies(who, spot))
         };
         let mut squares: Vec<Square> = Vec::new();
         for side in [-1, 1] {

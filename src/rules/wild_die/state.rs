@@ -14,7 +14,7 @@ use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
 };
-use crate::board::{Board, Layer, Prop, Spot, Square, distance3};
+use crate::board::{Board, Layer, Prop, Spot, Square, apart};
 use crate::dice::Card;
 use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
 use crate::scenario::Stage as Staging;
@@ -364,17 +364,18 @@ impl Battle {
 
     /// The standing figure in a place.
     pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
-        self.ids().find(|&who| self.standing(who) && self.spot(who) == spot)
+        self.ids().find(|&who| self.standing(who) && self.occupies(who, spot))
     }
 
-    /// WLX-06: in deep water.
+    /// WLX-06: in deep water. WLX-03: with all its body.
     pub(super) fn swims(&self, who: CharacterId) -> bool {
-        self.present(who) && self.board.is_swum_at(self.spot(who)) && !self.has(who, status::WALKS_WATER)
+        self.present(who) && self.wet_at(who, self.spot(who))
     }
 
-    /// The greatest of the differences in columns, rows and levels.
+    /// The greatest of the differences in columns, rows and levels, from the nearest square of a body to the nearest of the other.
     pub(super) fn distance(&self, a: CharacterId, b: CharacterId) -> u8 {
-        distance3(self.square(a), self.level(a), self.square(b), self.level(b))
+        let ground = apart((self.square(a), self.span(a)), (self.square(b), self.span(b)));
+        ground.max(self.level(a).abs_diff(self.level(b)))
     }
 
     /// A square away, a level at most, no wall between; a deck parts those above it from those below.
@@ -384,7 +385,7 @@ impl Battle {
     }
 
     pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {
-        self.adjacent_spots(self.spot(a), self.spot(b))
+        self.touch_at((a, self.spot(a)), (b, self.spot(b)))
     }
 
     /// One of two places is below a deck, and the other is as high as the deck or higher.
@@ -400,12 +401,23 @@ impl Battle {
         self.enemies_of(who).any(|foe| self.able(foe) && self.adjacent(who, foe))
     }
 
-    /// WLX-04: centre to centre.
+    /// WLX-04: centre to centre. WLX-03: of any square of one body to any of the other.
     pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
+        self.sees_at((from, self.spot(from)), (to, self.spot(to)))
+    }
+
+    /// The first, in this place, sees the second in that one.
+    pub(super) fn sees_at(&self, (a, at): (CharacterId, Spot), (b, there): (CharacterId, Spot)) -> bool {
         let eyes = 1;
-        let [a, b] = [from, to].map(|who| self.spot(who));
-        let clear = self.board.sees(a.square, self.level(from), eyes, b.square, self.level(to), eyes);
-        clear && !self.deck_between(a, b)
+        let (start, end) = (self.level_at(a, at), self.level_at(b, there));
+        let clear = |from: Square, to: Square| self.board.sees(from, start, eyes, to, end, eyes);
+        let seen = match (self.span(a), self.span(b)) {
+            (1, 1) => clear(at.square, there.square),
+            (own, its) => {
+                self.block(at.square, own).any(|from| self.block(there.square, its).any(|to| clear(from, to)))
+            }
+        };
+        seen && !self.deck_between(at, there)
     }
 }
 

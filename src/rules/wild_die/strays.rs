@@ -7,7 +7,7 @@ use super::rolls::{TN, likeliest};
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Refusal, RuleSystem, Statuses, Target};
-use crate::board::{Spot, Square, ZoneKind};
+use crate::board::{Spot, Square, ZoneKind, apart};
 use crate::kit::{Contested, FieldEffect, Until};
 
 impl Battle {
@@ -17,7 +17,7 @@ impl Battle {
     }
 
     fn begins_at(&mut self, who: CharacterId, at: Square) {
-        let level = self.board.spot_level(Spot::top(at));
+        let level = self.level_at(who, Spot::top(at));
         let one = self.ch_mut(who);
         (one.square, one.level) = (Some(at), level);
         if self.swims(who) {
@@ -49,7 +49,9 @@ impl Battle {
         let Some(guard) = guards().find(|&other| !self.wild(other)).or_else(|| guards().next()) else { return };
         let beside = |square: Square| {
             let spot = Spot::top(square);
-            self.adjacent_spots(spot, Spot::top(at)) && !self.board.is_swum_at(spot) && self.may_be_put(guard, spot)
+            self.touch_at((guard, spot), (who, Spot::top(at)))
+                && !self.board.is_swum_at(spot)
+                && self.may_be_put(guard, spot)
         };
         if let Some(square) = self.board.nearest(at, beside) {
             self.begins_at(guard, square);
@@ -98,10 +100,10 @@ impl Battle {
             Err(no::ACTION) => None,
             Err(_) if self.now.squares > 0 || self.now.spent > 0 => None,
             Err(_) => {
-                let here = self.square(who).distance(self.square(prey));
-                let near = |at: Square| (at.distance(self.square(prey)), at.distance(self.square(who)));
+                let gap = |at: Square| apart((at, self.span(who)), (self.square(prey), self.span(prey)));
+                let near = |at: Square| (gap(at), at.distance(self.square(who)));
                 let end = self.ends(who).into_iter().min_by_key(|end| near(end.to.square))?;
-                let closer = end.to.square.distance(self.square(prey)) < here;
+                let closer = gap(end.to.square) < gap(self.square(who));
                 closer.then(|| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8))
             }
         }

@@ -428,7 +428,7 @@ impl Battle {
                 match on {
                     Some(on) if die.hit && self.standing(on) => self.land(copy, on, die.raise, io),
                     Some(on) if die.low && !melee => {
-                        self.bystander(copy, self.square(on), Some(on), io);
+                        self.bystander(copy, self.part_facing(on, by), Some(on), io);
                     }
                     _ => {}
                 }
@@ -466,7 +466,7 @@ impl Battle {
     fn flies(&mut self, attack: &Attack, io: &mut Io) {
         let thing = self.thing_in(attack.by, attack.slot);
         let caught = self.entangles(attack) && attack.dice.iter().any(|die| die.hit);
-        let end = attack.at.first().map(|&on| self.spot(on));
+        let end = attack.at.first().map(|&on| self.spot_facing(on, attack.by));
         self.lose_weapon(attack.by, attack.slot, "WLD-09", io);
         if let Some(end) = end.filter(|_| !caught) {
             self.lands(thing, end);
@@ -484,16 +484,16 @@ impl Battle {
     /// WLD-34: a stray shot hits a random figure on its line or beside its target.
     fn bystander(&mut self, mut attack: Box<Attack>, end: Square, target: Option<CharacterId>, io: &mut Io) {
         let by = attack.by;
-        let line: Vec<_> = self.board.squares_between(self.square(by), end).chain([end]).collect();
-        let (east, south) = self.square(by).away_from(end);
+        let from = self.part_near(by, end);
+        let line: Vec<_> = self.board.squares_between(from, end).chain([end]).collect();
+        let (east, south) = from.away_from(end);
         let beyond = self.board.offset(end, -east, -south);
         let endangered = |who: &CharacterId| {
-            let at = self.square(*who);
-            let beside = || target.map_or(at.is_adjacent(end), |on| self.adjacent(*who, on));
+            let beside = || target.map_or(self.away(*who, end) == 1, |on| self.adjacent(*who, on));
             *who != by
                 && Some(*who) != target
                 && self.standing(*who)
-                && (line.contains(&at) || beyond == Some(at) || beside())
+                && (self.body(*who).any(|part| line.contains(&part) || beyond == Some(part)) || beside())
         };
         let candidates: Vec<CharacterId> = self.ids().filter(endangered).collect();
         let Ok(of) = u8::try_from(candidates.len()) else { return };

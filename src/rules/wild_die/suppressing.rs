@@ -64,8 +64,8 @@ impl Battle {
 
     /// WLD-52: everybody in the template around somebody, except the shooter.
     pub(super) fn suppressed(&self, by: CharacterId, on: CharacterId) -> Vec<CharacterId> {
-        let squares = self.board.covered(AREA, self.square(by), self.square(on));
-        let inside = |&who: &CharacterId| who != by && self.standing(who) && squares.contains(&self.square(who));
+        let squares = self.board.covered(AREA, self.part_facing(by, on), self.part_facing(on, by));
+        let inside = |&who: &CharacterId| who != by && self.standing(who) && self.stands_in(who, &squares);
         let shot = |who: &CharacterId| *who == on || self.sees(by, *who);
         self.ids().filter(inside).filter(shot).collect()
     }

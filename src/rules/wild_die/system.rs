@@ -246,16 +246,24 @@ impl RuleSystem for Battle {
     fn covers(&self, choice: Choice) -> Vec<Square> {
         if choice.action == action::STRIKE && self.now.stances.contains(&super::stances::Stance::Sweep) {
             let swept = self.within_sweep(choice.actor, slot_and_shots(choice.option).0);
-            return swept.into_iter().map(|who| self.square(who)).collect();
+            return swept.into_iter().flat_map(|who| self.body(who)).collect();
         }
         if let (action::SUPPRESS, Some(on)) = (choice.action, choice.target.character()) {
-            return self.board.covered(Template::Circle(2), self.square(choice.actor), self.square(on));
+            return self.board.covered(
+                Template::Circle(2),
+                self.part_facing(choice.actor, on),
+                self.part_facing(on, choice.actor),
+            );
         }
         match (choice.action, choice.target.square()) {
             (action::HURL, Some(at)) => self.blasted(choice.actor, Charge::Weapon(choice.option), at),
             (action::CAST, Some(at)) => self.blasted(choice.actor, Charge::Power(choice.option), at),
             _ => Vec::new(),
         }
+    }
+
+    fn body(&self, id: CharacterId) -> Vec<Square> {
+        if self.present(id) && self.span(id) > 1 { Battle::body(self, id).collect() } else { Vec::new() }
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {
@@ -322,7 +330,7 @@ impl RuleSystem for Battle {
             return self.caught(choice.actor, charge, at).iter().collect();
         }
         let squares = self.covers(choice);
-        self.ids().filter(|&who| self.standing(who) && squares.contains(&self.square(who))).collect()
+        self.ids().filter(|&who| self.standing(who) && self.stands_in(who, &squares)).collect()
     }
 
     fn option_words(&self, choice: Choice) -> Value {

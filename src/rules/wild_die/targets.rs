@@ -46,7 +46,8 @@ impl Battle {
 
     /// WLD-25: what protects a figure against a shot.
     pub(super) fn cover(&self, from: CharacterId, to: CharacterId) -> Cover {
-        let ground = match self.board.cover_kind(self.square(from), self.square(to), self.level(to)) {
+        let (near, part) = (self.part_facing(from, to), self.part_facing(to, from));
+        let ground = match self.board.cover_kind(near, part, self.level(to)) {
             _ if self.adjacent(from, to) => 0,
             Hiding::None => 0,
             Hiding::Partial => 2,
@@ -97,7 +98,7 @@ impl Battle {
             distance: self.distance(by, on),
             ranges,
             cover: self.cover(by, on),
-            light: self.light(self.spot(on)),
+            light: self.light(self.spot_facing(on, by)),
             darksight: self.darksight(by),
             scale: scale(self.stat(on, stat::SIZE)) - scale(self.stat(by, stat::SIZE)),
             moved: self.counter(on, counter::MOVED).unsigned_abs(),

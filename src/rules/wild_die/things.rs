@@ -267,8 +267,7 @@ impl Battle {
 
     /// WLD-47: in its square or beside it.
     fn at_hand(&self, who: CharacterId, at: Spot) -> bool {
-        let here = self.spot(who);
-        at == here || self.adjacent_spots(here, at)
+        self.near_spot(who, at)
     }
 
     /// WLD-47: one of its own things lies in its square or beside it.

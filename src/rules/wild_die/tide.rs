@@ -58,7 +58,7 @@ impl Battle {
     pub(super) fn lift(&mut self, who: CharacterId, spot: Spot, rule: RuleId, io: &mut Io) {
         let below = spot.layer == Layer::Below && self.board.has_below(spot.square);
         let now = if below { spot } else { Spot::top(spot.square) };
-        let (square, level) = (spot.square, self.board.spot_level(now));
+        let (square, level) = (spot.square, self.level_at(who, now));
         if level != self.level(who) {
             self.ch_mut(who).level = level;
             io.events.push(|| Event::Lifted { who, square, level, rule });

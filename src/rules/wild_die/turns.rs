@@ -53,6 +53,9 @@ impl Battle {
         }
         self.fired = IdSet::EMPTY;
         self.tide(io);
+        if self.round == 1 {
+            self.settle_bodies(io);
+        }
         self.flow = Flow::Next;
         self.push(Frame::Deal);
         self.spring_ambush(io);

@@ -99,13 +99,13 @@ impl Contested for Battle {
 
     fn controller(&self, square: Square) -> Option<Side> {
         let level = self.board.surface(square);
-        self.more_of(|who| crate::board::distance3(self.square(who), self.level(who), square, level) <= 1)
+        self.more_of(|who| self.away(who, square).max(self.level(who).abs_diff(level)) <= 1)
     }
 
     /// 7.3: the side with more able figures in a zone holds it.
     fn campo_holder(&self, i: usize) -> Option<Side> {
         let zone = self.contest.stage.campi.get(i)?;
-        self.more_of(|who| self.able(who) && zone.contains(self.square(who)))
+        self.more_of(|who| self.able(who) && self.body(who).any(|part| zone.contains(part)))
     }
 
     fn survivor(&self) -> Option<Side> {

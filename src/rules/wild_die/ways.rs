@@ -3,7 +3,8 @@
 //! A movement is chosen by its last square. The way there is the cheapest one that leaves no enemy's side, takes no roll and does not hurt,
 //! if there is such a way; else the cheapest of all.
 
-use crate::board::{Board, Hazard, Layer, Spot, Square, Terrain};
+use crate::battle::CharacterId;
+use crate::board::{Board, Hazard, Layer, Level, Spot, Square, Terrain, body};
 use std::cell::RefCell;
 
 /// How one leg of a way is done.
@@ -55,11 +56,15 @@ pub struct Mover {
     pub climbs: bool,
     /// WLX-06: it swims no more in this turn.
     pub dry: bool,
+    /// WLX-03: squares along a side of its body.
+    pub span: u8,
 }
 
-/// Who else is where.
+/// Who else is where: somebody, or a square of a large body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Other {
+    /// Who: all squares of a body are one.
+    pub who: CharacterId,
     /// Its place.
     pub spot: Spot,
     /// It lets nobody pass.
@@ -84,8 +89,59 @@ fn is_closed(board: &Board, square: Square) -> bool {
     board.is_wall(square) || board.is_small_perch(square)
 }
 
+/// The level on which a body of this span stands in a place: that of its highest square.
+pub(super) fn body_level(board: &Board, span: u8, spot: Spot) -> Level {
+    match span {
+        1 => board.spot_level(spot),
+        _ if !is_on(board, span, spot) => board.spot_level(spot),
+        _ => body(spot.square, span).map(|part| board.surface(part)).max().unwrap_or_default(),
+    }
+}
+
+/// The whole body lies on the board.
+fn is_on(board: &Board, span: u8, spot: Spot) -> bool {
+    let last = |start: u8| i32::from(start) + i32::from(span) - 1;
+    board.contains(last(spot.square.x), last(spot.square.y)).is_some()
+}
+
+/// WLX-03: the ground carries a large body: it can stand on all its squares, and none is more than a level below the highest. It goes
+/// under no bridge.
+pub(super) fn body_fits(board: &Board, span: u8, spot: Spot) -> bool {
+    let top = body_level(board, span, spot);
+    let firm = |part: Square| board.is_standable(part) && top - board.surface(part) <= 1;
+    spot.layer == Layer::Top && is_on(board, span, spot) && body(spot.square, span).all(firm)
+}
+
+/// WLX-03: a step of a large body: each of its squares goes on to the next. It goes up or down one level at most.
+fn body_stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Stride, u8)> {
+    let (east, south) = to.square.away_from(from.square);
+    let goes = |part: Square| board.offset(part, east, south).is_some_and(|next| board.is_step(part, next));
+    if !is_on(board, mover.span, from) || !body_fits(board, mover.span, to) || !body(from.square, mover.span).all(goes)
+    {
+        return None;
+    }
+    let wet = |spot: Spot| !mover.walks_water && body(spot.square, mover.span).all(|part| board.is_water(part));
+    let (swam, swims) = (wet(from), wet(to));
+    if swims && mover.dry {
+        return None;
+    }
+    let rough = |part: Square| board.is_difficult(part) && !board.is_water(part);
+    let hard = swims && !mover.swimmer || body(to.square, mover.span).any(rough) || mover.prone;
+    let ground = 1 + u8::from(hard);
+    match body_level(board, mover.span, to) - body_level(board, mover.span, from) {
+        0 => Some((Stride::Step, ground)),
+        1 if swam && !swims => Some((Stride::Ashore, 2)),
+        -1 if swims => Some((Stride::Step, ground)),
+        1 | -1 => Some((Stride::Climb, ground.max(2))),
+        _ => None,
+    }
+}
+
 /// What one step costs and how it is done; the two squares are a step apart. None if there is no such step.
 pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Stride, u8)> {
+    if mover.span > 1 {
+        return body_stride(board, mover, from, to);
+    }
     let wet = |spot: Spot| board.is_swum_at(spot) && (!mover.walks_water || spot.layer == Layer::Below);
     let (swam, swims) = (wet(from), wet(to));
     if to.layer == Layer::Top && is_closed(board, to.square)
@@ -160,6 +216,11 @@ thread_local! {
     static FLOOD: RefCell<Flood> = RefCell::default();
 }
 
+/// The north-western squares of the bodies of this span that take up a square.
+fn corners(square: Square, span: u8) -> impl Iterator<Item = Square> {
+    (0..span).flat_map(move |y| (0..span).filter_map(move |x| square.offset(-(x as i8), -(y as i8))))
+}
+
 fn number(board: &Board, spot: Spot) -> u32 {
     (2 * board.index(spot.square) + spot.layer as usize) as u32
 }
@@ -170,17 +231,18 @@ fn numbered(board: &Board, number: u32) -> Spot {
 }
 
 /// Somebody may end a movement there.
-fn ends(board: &Board, spot: Spot) -> bool {
+fn ends(board: &Board, span: u8, spot: Spot) -> bool {
     match spot.layer {
+        _ if span > 1 => body_fits(board, span, spot),
         Layer::Top => board.is_standable(spot.square),
         Layer::Below => board.tile(spot.square).terrain == Terrain::Bridge,
     }
 }
 
 /// Every place that a movement can end at, by rows and columns.
-pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spot, Spot) -> bool) -> Vec<Reached> {
+pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) -> Vec<Reached> {
     FLOOD.with_borrow_mut(|flood| {
-        flood.begin(board, others, beside);
+        flood.begin(board, mover.span, others, beside);
         let mut found: Vec<Reached> = Vec::new();
         for easy in [true, false] {
             flood.run(board, mover, easy);
@@ -188,7 +250,7 @@ pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spo
                 let at = flood.touched[i];
                 let (label, note) = (flood.labels[at as usize], flood.notes[at as usize]);
                 let to = numbered(board, at);
-                if label.from != NOWHERE && !note.taken && !note.listed && ends(board, to) {
+                if label.from != NOWHERE && !note.taken && !note.listed && ends(board, mover.span, to) {
                     found.push(Reached { to, cost: label.cost });
                     flood.noted.push(at);
                     flood.notes[at as usize].listed = true;
@@ -208,17 +270,20 @@ pub fn way(
     board: &Board,
     mover: &Mover,
     others: &[Other],
-    beside: impl Fn(Spot, Spot) -> bool,
+    beside: impl Fn(Spot, &Other) -> bool,
     to: Spot,
 ) -> Option<Vec<Leg>> {
     FLOOD.with_borrow_mut(|flood| {
-        flood.begin(board, others, beside);
+        flood.begin(board, mover.span, others, beside);
         let goal = number(board, to);
         flood.run(board, mover, true);
         if flood.labels[goal as usize].from == NOWHERE && flood.left_out {
             flood.run(board, mover, false);
         }
-        if flood.labels[goal as usize].from == NOWHERE || flood.notes[goal as usize].taken || !ends(board, to) {
+        if flood.labels[goal as usize].from == NOWHERE
+            || flood.notes[goal as usize].taken
+            || !ends(board, mover.span, to)
+        {
             return None;
         }
         let mut legs = Vec::new();
@@ -236,7 +301,7 @@ pub fn way(
 }
 
 impl Flood {
-    fn begin(&mut self, board: &Board, others: &[Other], beside: impl Fn(Spot, Spot) -> bool) {
+    fn begin(&mut self, board: &Board, span: u8, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) {
         let places = 2 * usize::from(board.width()) * usize::from(board.height());
         if self.labels.len() == places {
             self.noted.drain(..).for_each(|at| self.notes[at as usize] = Note::default());
@@ -245,21 +310,30 @@ impl Flood {
             self.touched.clear();
             self.noted.clear();
         }
-        for (i, other) in others.iter().enumerate() {
-            let at = number(board, other.spot);
-            self.noted.push(at);
-            let note = &mut self.notes[at as usize];
-            (note.taken, note.blocks, note.hinders) =
-                (true, note.blocks || other.blocks, note.hinders || other.hinders);
+        for other in others {
+            // WLX-03: a large body meets somebody wherever one of its squares would.
+            for square in corners(other.spot.square, span) {
+                let at = number(board, Spot { square, ..other.spot });
+                self.noted.push(at);
+                let note = &mut self.notes[at as usize];
+                (note.taken, note.blocks, note.hinders) =
+                    (true, note.blocks || other.blocks, note.hinders || other.hinders);
+            }
             if other.threatens {
-                for square in board.steps(other.spot.square) {
-                    for spot in [Spot::top(square), Spot::below(square)] {
-                        if (spot.layer == Layer::Top || board.has_below(square)) && beside(spot, other.spot) {
-                            let at = number(board, spot);
-                            self.noted.push(at);
-                            self.notes[at as usize].beside |= 1 << (i % 16);
-                        }
+                let bit = 1 << (other.who.0 % 16);
+                let mut note = |spot: Spot| {
+                    if (spot.layer == Layer::Top || board.has_below(spot.square)) && beside(spot, other) {
+                        let at = number(board, spot);
+                        self.noted.push(at);
+                        self.notes[at as usize].beside |= bit;
                     }
+                };
+                match span {
+                    1 => board
+                        .steps(other.spot.square)
+                        .flat_map(|square| [Spot::top(square), Spot::below(square)])
+                        .for_each(note),
+                    _ => board.within(other.spot.square, span).for_each(|square| note(Spot::top(square))),
                 }
             }
         }

@@ -90,7 +90,7 @@ impl Battle {
         let zones =
             self.contest.stage.campi.iter().filter_map(|zone| zone.squares.get(zone.squares.len() / 2).copied());
         let near = |goal: crate::board::Square| {
-            let far = self.standing_of(side).map(|who| i32::from(self.square(who).distance(goal))).min();
+            let far = self.standing_of(side).map(|who| i32::from(self.away(who, goal))).min();
             far.map_or(0, |far| (30 - far).max(0) * 8)
         };
         goals.chain(zones).map(near).sum()
