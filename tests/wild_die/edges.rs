@@ -2,7 +2,7 @@
 //! WLX-16).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, RuleSystem, Target};
+use acqua_alta::battle::{Choice, Event, RuleSystem, Target};
 use acqua_alta::rules::wild_die::Ask;
 use acqua_alta::rules::wild_die::stances::Stance;
 use acqua_alta::rules::wild_die::traits::Skill;
@@ -14,6 +14,35 @@ fn strike(by: u8, on: u8, slot: u8) -> Choice {
 
 fn several(scene: &mut Scene, who: u8, actions: u8) {
     scene.act(who, action::SEVERAL, Target::Nothing, actions, &[]);
+}
+
+/// A Masque Cutter and its enemies.
+fn cutter(foes: &[(&str, acqua_alta::board::Square)]) -> Scene {
+    let mut who = vec![("masque_cutter", US, at(4, 4))];
+    who.extend(foes.iter().map(|&(kind, square)| (kind, THEM, square)));
+    Scene::field(&who)
+}
+
+#[test]
+fn wlx_16_slip_away_names_the_enemy_that_gets_no_free_attack() {
+    let away = Choice::new(action::MOVE, id(0), at(1, 4), 0);
+    // From one enemy it slips away without a question.
+    let mut alone = cutter(&[("dogal_guard", at(5, 4))]);
+    alone.choose(away, &[]);
+    assert_eq!(alone.square(0), at(1, 4));
+    // Of two it names one, the better fighter first; the other one strikes: d6 against Parry 6 misses.
+    let mut scene = cutter(&[("pike_levy", at(5, 4)), ("dogal_guard", at(5, 5))]);
+    scene.choose(away, &[]);
+    assert_eq!(scene.ask(), Ask::Slip(id(0)));
+    let named: Vec<_> = scene.choices().iter().filter_map(|choice| choice.target.character()).collect();
+    assert_eq!(named, [id(2), id(1)]);
+    scene.act(0, action::SLIP_AWAY, id(1), 0, &[2]);
+    let by = |event: &Event| match event {
+        Event::OpportunityGranted { who, .. } => Some(*who),
+        _ => None,
+    };
+    assert_eq!(scene.events.iter().filter_map(by).collect::<Vec<_>>(), [id(2)]);
+    assert_eq!(scene.square(0), at(1, 4));
 }
 
 #[test]

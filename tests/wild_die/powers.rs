@@ -183,10 +183,105 @@ fn wlx_18_murk_is_dark_and_with_a_raise_pitch() {
 fn wlx_18_a_water_wall_stands_before_an_enemy_and_bars_sight() {
     let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
     scene.choose(cast(0, WATER_WALL, 1), &[5, 2]);
-    let walls = (0..9).filter(|&y| scene.battle.core().board.is_wall(at(5, y))).count();
+    let walls = (0..9).filter(|&y| scene.battle.core().board.is_barricade(at(5, y))).count();
     assert_eq!(walls, 5);
     scene.activate(1);
     assert_eq!(scene.refused(Choice::new(action::SHOOT, id(1), id(0), 0)).code(), "E_LOS");
+    let marks = scene.battle.marks(US).into_iter().filter(|mark| mark.text.starts_with("Wall of water")).count();
+    assert_eq!(marks, 5);
+    // Nobody goes through it, stands on it or jumps over it.
+    for y in 1..6 {
+        assert!(!scene.choices().contains(&Choice::new(action::MOVE, id(1), at(5, y), 0)), "{y}");
+    }
+    assert!(!scene.choices().iter().any(|choice| choice.action == action::JUMP));
+}
+
+#[test]
+fn wlx_18_a_water_wall_is_a_level_high() {
+    let rows = [
+        "1...........",
+        "............",
+        "............",
+        "............",
+        "............",
+        "............",
+        "............",
+    ];
+    let who = [
+        ("fog_witch", US, at(1, 3)),
+        ("marsh_archer", THEM, at(6, 3)),
+        ("marsh_archer", US, at(0, 0)),
+        ("marsh_archer", US, at(0, 6)),
+    ];
+    let mut scene = Scene::new(&rows, &who);
+    scene.choose(cast(0, WATER_WALL, 1), &[5, 2]);
+    let shot = |who: u8| Choice::new(action::SHOOT, id(who), id(1), 0);
+    // From the ground it bars sight, from a level above it does not.
+    scene.activate(3);
+    assert_eq!(scene.refused(shot(3)).code(), "E_LOS");
+    scene.activate(2);
+    assert!(scene.choices().contains(&shot(2)));
+    scene.activate(1);
+    assert!(scene.choices().contains(&Choice::new(action::SHOOT, id(1), id(2), 0)), "and the other way");
+    // A swimmer below it sees nothing of those behind it either.
+    let canal = [
+        "....~.......",
+        "....~.......",
+        "....~.......",
+        "....~.......",
+        "....~.......",
+        "....~.......",
+        "....~.......",
+    ];
+    let who = [("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3)), ("rialto_blade", US, at(4, 0))];
+    let mut low = Scene::new(&canal, &who);
+    low.choose(cast(0, WATER_WALL, 1), &[5, 2]).activate(1);
+    assert!(!low.choices().contains(&Choice::new(action::SHOOT, id(1), id(2), 0)));
+}
+
+/// The witch ends so many of its turns.
+fn turns_of_the_witch(scene: &mut Scene, turns: u8) {
+    for _ in 0..turns {
+        scene.battle.characters_mut()[1].statuses.clear(status::ACTED);
+        scene.activate(0).plain(0, action::END, &[]);
+    }
+}
+
+#[test]
+fn wlx_17_a_point_keeps_a_water_wall_standing() {
+    let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    let stands = |scene: &Scene| (0..9).any(|y| scene.battle.core().board.is_barricade(at(5, y)));
+    scene.choose(cast(0, WATER_WALL, 1), &[5, 2]);
+    turns_of_the_witch(&mut scene, 5);
+    assert_eq!(scene.ask(), acqua_alta::rules::wild_die::Ask::KeepUp(id(0)));
+    let asked = scene.battle.decision().expect("it is asked");
+    assert!(asked.prompt.contains("Water Wall"), "{}", asked.prompt);
+    scene.plain(0, action::KEEP_UP, &[]);
+    assert_eq!((scene.counter(0, counter::POWER), stands(&scene)), (7, true));
+    turns_of_the_witch(&mut scene, 5);
+    scene.plain(0, action::LET_END, &[]);
+    assert_eq!((scene.counter(0, counter::POWER), stands(&scene)), (7, false));
+    // Without a point nothing is asked.
+    let mut poor = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    poor.choose(cast(0, WATER_WALL, 1), &[5, 2]).set_counter(0, counter::POWER, 0);
+    turns_of_the_witch(&mut poor, 5);
+    assert!(!stands(&poor));
+}
+
+#[test]
+fn wlx_17_a_point_keeps_murk_there() {
+    let mut scene = Scene::field(&[("fog_witch", US, at(1, 3)), ("marsh_archer", THEM, at(6, 3))]);
+    let shot = Choice::new(action::SHOOT, id(1), id(0), 0);
+    scene.choose(Choice::new(action::CAST, id(0), at(1, 3), MURK), &[5, 2]);
+    turns_of_the_witch(&mut scene, 5);
+    assert_eq!(scene.ask(), acqua_alta::rules::wild_die::Ask::KeepUp(id(0)));
+    scene.plain(0, action::KEEP_UP, &[]);
+    assert_eq!(scene.counter(0, counter::POWER), 7);
+    scene.activate(1);
+    assert_eq!(scene.roll(shot), (4, -4), "still dark");
+    turns_of_the_witch(&mut scene, 5);
+    scene.plain(0, action::LET_END, &[]).activate(1);
+    assert_eq!(scene.roll(shot), (4, 0));
 }
 
 #[test]

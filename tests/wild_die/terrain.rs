@@ -213,15 +213,15 @@ fn wlx_18_a_water_wall_is_broken_at_hardness_ten() {
     let wall = Choice::new(action::CAST, id(0), id(1), 3);
     assert!(scene.battle.describe(wall).contains("Water Wall"), "{}", scene.battle.describe(wall));
     scene.choose(wall, &[5, 3]).activate(1);
-    let at5 = scene.battle.board.is_wall(at(5, 2));
+    let at5 = scene.battle.board.is_barricade(at(5, 2));
     assert!(at5, "it stands before the Breaker");
     let smash = Choice::new(action::BREAK, id(1), at(5, 2), 0);
     assert_eq!(scene.roll(smash).0, 2);
     // Fighting 5. 4 and 3, and 2 for a maul against things, are 9; 5 and 3 and 2 are 10.
     scene.choose(smash, &[5, 2, 4, 3]);
-    assert!(scene.battle.board.is_wall(at(5, 2)));
+    assert!(scene.battle.board.is_barricade(at(5, 2)));
     scene.activate(1).choose(smash, &[5, 2, 5, 3]);
-    assert!(!scene.battle.board.is_wall(at(5, 2)) && scene.battle.board.is_wall(at(5, 1)), "that square is open");
+    assert!(!scene.battle.board.is_barricade(at(5, 2)) && scene.battle.board.is_barricade(at(5, 1)), "that square is open");
 }
 
 #[test]

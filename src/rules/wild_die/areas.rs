@@ -88,7 +88,7 @@ impl Battle {
         let from = self.origin(by, what, at);
         let level = self.board.surface(from);
         let open = |square: &Square| {
-            !self.board.is_wall(*square) && self.board.sees(from, level, 1, *square, self.board.surface(*square), 1)
+            !self.board.is_wall(*square) && self.clear_line((from, level), (*square, self.board.surface(*square)))
         };
         self.board.covered(template, self.part_near(by, at), at).into_iter().filter(open).collect()
     }
@@ -168,7 +168,7 @@ impl Battle {
         match () {
             () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
             () if self.board.is_wall(at) => Err(no::TEMPLATE),
-            () if from != at && !self.board.sees(from, level, 1, at, self.board.surface(at), 1) => Err(no::LOS),
+            () if from != at && !self.clear_line((from, level), (at, self.board.surface(at))) => Err(no::LOS),
             () if self.template(by, what).is_some_and(Template::has_direction)
                 && !self.occupant(Spot::top(at)).is_some_and(|who| self.foes(by, who)) =>
             {
@@ -297,7 +297,10 @@ impl Battle {
         io.events.push(|| Event::told(Told::of(&telling::BLAST).who(by).at([centre])));
         if let Some((veil, until)) = self.veil(by, what, raise) {
             let squares = self.blasted(by, what, centre);
-            return self.lay(veil, squares, by, until);
+            return match (veil, until) {
+                (Veil::Murk(raise), Until::EndOfTurn(_, turns)) => self.darken(squares, raise, by, turns),
+                _ => self.lay(veil, squares, by, until),
+            };
         }
         if let Charge::Weapon(slot) = what
             && self.weapon(by, slot).is_some_and(|weapon| weapon.is(Quality::Burns))

@@ -107,8 +107,7 @@ impl Battle {
         if !struck {
             let strikers = self.strikers(who, from, if below { Spot::below(to) } else { Spot::top(to) });
             self.push(Frame::Rowing { who, left, struck: true });
-            strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-            return self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
+            return self.struck_by(who, strikers);
         }
         left.pop();
         // Below a deck it goes on to the next open water.

@@ -69,10 +69,11 @@ impl Battle {
         if self.boats.contains(&at) {
             all.push(Breakable::Boat(at));
         }
-        if self.walls.iter().any(|wall| wall.1.contains(&at)) {
+        let wall = self.walled().any(|square| square == at);
+        if wall {
             all.push(Breakable::Wall(at));
         }
-        if matches!(self.board.tile(at).prop, Some(Prop::Barricade { .. })) {
+        if !wall && matches!(self.board.tile(at).prop, Some(Prop::Barricade { .. })) {
             all.push(Breakable::Crates(at));
         }
         all
@@ -175,7 +176,7 @@ impl Battle {
         let at = self.square_of(thing);
         let (from, level) = (self.part_near(by, at), self.level(by));
         let sees = |to: Square| {
-            from == to || self.board.sees(from, level, 1, to, self.board.surface(to).min(self.map.surface(to)), 1)
+            from == to || self.clear_line((from, level), (to, self.board.surface(to).min(self.map.surface(to))))
         };
         if !self.board.is_wall(at) {
             return sees(at);
@@ -188,7 +189,7 @@ impl Battle {
     pub(super) fn breakable(&self, who: CharacterId) -> Vec<Choice> {
         let mut squares: Vec<Square> = self.map.fixtures().iter().map(|one| one.square).collect();
         squares.extend(&self.boats);
-        squares.extend(self.walls.iter().flat_map(|wall| &wall.1));
+        squares.extend(self.walled());
         squares.extend(self.crates.iter().filter(|at| !self.smashed.contains(at)));
         squares.sort_unstable_by_key(|at| (at.y, at.x));
         squares.dedup();

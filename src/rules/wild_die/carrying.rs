@@ -99,8 +99,7 @@ impl Battle {
         // The victim comes along.
         strikers.retain(|&foe| foe != on);
         self.push(Frame::Dragged { by, on, to });
-        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-        self.push_all(strikers.into_iter().map(|foe| Frame::Free { by: foe, on: by, opening: None }));
+        self.struck_by(by, strikers);
     }
 
     /// WLD-37: the grappler goes a square, and who is held comes after it.

@@ -254,6 +254,7 @@ impl Battle {
                 Frame::Snatching { by, .. } => Waiting::going_on(*by, "snatches something"),
                 Frame::ShakingOff { who, .. } => Waiting::going_on(*who, "resists a power"),
                 Frame::KeepUp { by, .. } => Waiting::asking(*by, "has a power that ends", &question::KEEP_UP),
+                Frame::Slipping { who, .. } => Waiting::asking(*who, "slips away", &question::SLIP),
                 Frame::Unseat(who) => Waiting::going_on(*who, "may be thrown off"),
                 Frame::Drowning(who) => Waiting::going_on(*who, "may drown"),
                 Frame::Unshake(who) => Waiting::asking(*who, "is Shaken", &question::UNSHAKE),

@@ -97,11 +97,6 @@ impl Battle {
         }
     }
 
-    /// WLX-17: the Murk of somebody ends.
-    pub(super) fn clear_murk_of(&mut self, by: CharacterId) {
-        self.fields.take_if(|field| field.owner == Some(by) && matches!(field.kind, Veil::Murk(_)));
-    }
-
     /// WLX-10: it begins its turn in flames.
     pub(super) fn in_fire(&self, who: CharacterId) -> bool {
         self.has(who, status::BURNING)

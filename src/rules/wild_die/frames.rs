@@ -6,6 +6,7 @@ use super::feats::Opening;
 use super::hurt::Hurt;
 use super::interrupting::Window;
 use super::stances::Stance;
+use super::standing::Kept;
 use super::things::Thing;
 use super::traits::{Attribute, Skill};
 use super::ways::Leg;
@@ -420,7 +421,9 @@ pub enum Frame {
     /// WLX-18: a Spirit roll decides whether a power lets go of it.
     ShakingOff { who: CharacterId, state: StatusId },
     /// WLX-17: a power of this one has run out, unless it pays a point.
-    KeepUp { by: CharacterId, on: CharacterId, state: StatusId },
+    KeepUp { by: CharacterId, what: Kept },
+    /// WLX-16: it leaves the side of these, and slips away from one of them.
+    Slipping { who: CharacterId, from: IdSet },
     /// WLD-41: a Riding roll decides whether somebody stays in the saddle.
     Unseat(CharacterId),
     /// WLX-06: a Vigor roll decides whether somebody helpless in deep water drowns.
@@ -458,6 +461,8 @@ pub enum Ask {
     Interrupt(CharacterId),
     /// WLX-17: a point to keep a power going?
     KeepUp(CharacterId),
+    /// WLX-16: from whom does it slip away?
+    Slip(CharacterId),
     /// WLX-02: a Benny against Shaken?
     Unshake(CharacterId),
     /// 7.3: who treats somebody that bleeds, after the fight?

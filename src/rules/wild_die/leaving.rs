@@ -35,8 +35,7 @@ impl Battle {
         }
         let strikers = self.strikers_at_leaver(who);
         self.push(Frame::Leaving { who, struck: true });
-        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-        self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
+        self.struck_by(who, strikers);
     }
 
     /// 7.3: the exit lies nearer to where the other side began than to where its own did.

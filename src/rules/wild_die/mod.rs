@@ -49,6 +49,7 @@ mod season;
 mod shown;
 mod snatching;
 pub mod stances;
+mod standing;
 mod state;
 mod strays;
 mod striking;

@@ -1,7 +1,7 @@
 //! Movement (WLD-06, WLD-60, WLX-06, WLX-08, WLX-09): where it leads, and step after step of the way there; pushes and falls.
 
 use super::feats::{EdgeEffect, Opening};
-use super::frames::{Falling, Frame, Roll, Source, Walk};
+use super::frames::{Ask, Falling, Frame, Roll, Source, Walk};
 use super::ground::Swimmer;
 use super::hurt::fall_dice;
 use super::interrupting::Window;
@@ -162,13 +162,41 @@ impl Battle {
     fn strikers_if(&self, who: CharacterId, left: impl Fn(CharacterId) -> bool) -> Vec<CharacterId> {
         let leaves = |foe: &CharacterId| self.standing(*foe) && left(*foe);
         let strikes = |foe: &CharacterId| !self.now.struck.contains(*foe) && self.may_strike_free(*foe, who);
-        let mut all: Vec<CharacterId> = self.enemies_of(who).filter(leaves).filter(strikes).collect();
-        // WLX-16: one enemy of its choice gets none: the one that fights best.
-        if self.kind(who).has(EdgeEffect::SlipAway) {
-            let best = all.iter().copied().max_by_key(|&foe| (self.stat(foe, stat::PARRY), std::cmp::Reverse(foe)));
-            all.retain(|&foe| Some(foe) != best);
+        self.enemies_of(who).filter(leaves).filter(strikes).collect()
+    }
+
+    /// WLD-60: these strike at somebody who leaves their side. WLX-16: who slips away says from which of them.
+    pub(super) fn struck_by(&mut self, who: CharacterId, strikers: Vec<CharacterId>) {
+        if self.kind(who).has(EdgeEffect::SlipAway) && !strikers.is_empty() {
+            let mut from = IdSet::EMPTY;
+            strikers.into_iter().for_each(|foe| from.insert(foe));
+            return self.push(Frame::Slipping { who, from });
         }
-        all
+        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+        self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
+    }
+
+    /// WLX-16: those from one of whom it slips away, the best fighter first.
+    pub(super) fn slipped_from(&self) -> impl Iterator<Item = CharacterId> + use<> {
+        let from = match self.stack.last() {
+            Some(Frame::Slipping { from, .. }) => *from,
+            _ => IdSet::EMPTY,
+        };
+        let mut foes: Vec<CharacterId> = from.iter().collect();
+        foes.sort_by_key(|&foe| (std::cmp::Reverse(self.stat(foe, stat::PARRY)), foe));
+        foes.into_iter()
+    }
+
+    /// WLX-16: from one alone it slips away at once; of several it names the one that gets no free attack.
+    pub(super) fn step_slipping(&mut self, who: CharacterId, from: IdSet) {
+        let chosen = match self.answer.take() {
+            Some(answer) => answer.target.character(),
+            None if from.iter().count() > 1 => return self.wait(Frame::Slipping { who, from }, Ask::Slip(who)),
+            None => from.iter().next(),
+        };
+        let strikers: Vec<CharacterId> = from.iter().filter(|&foe| Some(foe) != chosen).collect();
+        strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+        self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
     }
 
     /// Goes on with a movement.
@@ -186,8 +214,7 @@ impl Battle {
             it.left = true;
             let strikers = self.strikers(who, leg.from, leg.to);
             self.push(Frame::Walk(it));
-            strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
-            return self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
+            return self.struck_by(who, strikers);
         }
         if it.tried.is_none()
             && let Some(roll) = self.roll_of_leg(who, leg)

@@ -8,13 +8,14 @@ use super::harm::outcome;
 use super::no;
 use super::rolls::number;
 use super::stances::Stance;
+use super::standing::{Kept, Standing};
 use super::state::{Battle, Io};
 use super::things::UNARMED;
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{action, counter, status, telling};
 use super::wielding::Aimed;
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, StatusId, Told};
-use crate::board::{Spot, Square, Template};
+use crate::board::Template;
 
 /// WLX-17: a power that lasts on somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,8 +42,6 @@ pub struct Boon {
 const RENEWED: i8 = 5;
 /// WLX-18: until it is shaken off.
 const LASTS: u8 = u8::MAX;
-/// WLX-18: turns of its caster that a wall stands.
-const WALL_TURNS: u8 = 5;
 /// WLX-18: skills that a power lifts or sinks.
 const LIFTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
 
@@ -291,7 +290,10 @@ impl Battle {
                 self.check(on, Roll::Resist(if raise { worse } else { 0 }));
             }
             PowerEffect::Heal(one, two) => self.mend(on, if raise { two } else { one }, "WLX-18", io),
-            PowerEffect::Wall(length, _) => self.raise_wall(by, on, if raise { 2 * length } else { length }, io),
+            PowerEffect::Wall(length, _) => {
+                let length = if raise { 2 * length } else { length };
+                self.raise_wall(by, on, length, power.turns.unwrap_or(1), io);
+            }
             does => {
                 let Some(state) = state_of(does, self.foes(by, on)) else { return };
                 let skills: &[Skill] = if state == status::MISTY { &MISTY } else { &LIFTED };
@@ -374,36 +376,52 @@ impl Battle {
     /// WLX-17: all its own powers end.
     pub(super) fn end_powers_of(&mut self, by: CharacterId, io: &mut Io) {
         self.end_boons(|boon| boon.by == by, io);
-        self.clear_murk_of(by);
-        self.lower_walls(|wall| wall.0 == by, io);
+        self.end_standing(|one| one.by == by, io);
     }
 
     /// WLX-17: powers last so many turns of their caster; then a point keeps one of them going.
-    pub(super) fn age_powers_of(&mut self, by: CharacterId, io: &mut Io) {
+    pub(super) fn age_powers_of(&mut self, by: CharacterId) {
         let own = self.boons.iter_mut().filter(|boon| boon.by == by && boon.left != LASTS);
         own.for_each(|boon| boon.left = boon.left.saturating_sub(1));
-        let over: Vec<Boon> = self.boons.iter().copied().filter(|boon| boon.by == by && boon.left == 0).collect();
-        for Boon { on, state, .. } in over {
-            self.push(Frame::KeepUp { by, on, state });
+        self.raised.iter_mut().filter(|one| one.by == by).for_each(|one| one.left = one.left.saturating_sub(1));
+        let boons = self.boons.iter().filter(|boon| boon.by == by && boon.left == 0);
+        let mut over: Vec<Kept> = boons.map(|boon| Kept::On(boon.on, boon.state)).collect();
+        over.extend(self.raised.iter().filter(|one| one.by == by && one.left == 0).map(Standing::kept));
+        for what in over {
+            self.push(Frame::KeepUp { by, what });
         }
-        self.walls.iter_mut().filter(|wall| wall.0 == by).for_each(|wall| wall.2 = wall.2.saturating_sub(1));
-        self.lower_walls(|wall| wall.2 == 0, io);
     }
 
     /// WLX-17: a power has run out; a point keeps it going.
-    pub(super) fn step_keep_up(&mut self, by: CharacterId, on: CharacterId, state: StatusId, io: &mut Io) {
-        let there = self.boon(on, state).is_some_and(|boon| boon.by == by && boon.left == 0);
+    pub(super) fn step_keep_up(&mut self, by: CharacterId, what: Kept, io: &mut Io) {
         let points = self.counter(by, counter::POWER);
-        let able = self.standing(by) && self.standing(on) && points > 0;
+        let (there, works) = match what {
+            Kept::On(on, state) => {
+                (self.boon(on, state).is_some_and(|boon| boon.by == by && boon.left == 0), self.standing(on))
+            }
+            Kept::Ground(..) => (self.raised.iter().any(|one| one.kept() == what && one.left == 0), true),
+        };
+        let able = self.standing(by) && works && points > 0;
         match self.answer.take().map(|answer| answer.action == action::KEEP_UP) {
             _ if !there => {}
-            None if able => self.wait(Frame::KeepUp { by, on, state }, Ask::KeepUp(by)),
+            None if able => self.wait(Frame::KeepUp { by, what }, Ask::KeepUp(by)),
             Some(true) => {
                 self.set_counter(by, counter::POWER, points - 1, "WLX-17", io);
-                let kept = self.boons.iter_mut().find(|boon| (boon.on, boon.state) == (on, state));
-                kept.into_iter().for_each(|boon| boon.left = boon.turns);
+                match what {
+                    Kept::On(on, state) => {
+                        let kept = self.boons.iter_mut().find(|boon| (boon.on, boon.state) == (on, state));
+                        kept.into_iter().for_each(|boon| boon.left = boon.turns);
+                    }
+                    Kept::Ground(..) => {
+                        let kept = self.raised.iter_mut().find(|one| one.kept() == what);
+                        kept.into_iter().for_each(|one| one.left = one.turns);
+                    }
+                }
             }
-            _ => self.end_boons(|boon| (boon.on, boon.state) == (on, state), io),
+            _ => match what {
+                Kept::On(on, state) => self.end_boons(|boon| (boon.on, boon.state) == (on, state), io),
+                Kept::Ground(..) => self.end_standing(|one| one.kept() == what, io),
+            },
         }
     }
 
@@ -431,66 +449,5 @@ impl Battle {
     /// Nothing lasts on somebody any more.
     pub(super) fn unblessed(&mut self, on: CharacterId, io: &mut Io) {
         self.end_boons(|boon| boon.on == on, io);
-    }
-}
-
-/// WLX-18: Water Wall.
-impl Battle {
-    /// A wall rises before an enemy: across the line from the caster, as far as open ground reaches to both sides.
-    fn raise_wall(&mut self, by: CharacterId, on: CharacterId, length: u8, io: &mut Io) {
-        let (at, from) = (self.part_facing(on, by), self.part_facing(by, on));
-        let (east, south) = from.away_from(at);
-        let Some(middle) = self.board.offset(at, east, south) else { return };
-        let free = |square: Square| {
-            let spot = Spot::top(square);
-            let level = self.board.surface(square).abs_diff(self.level(on)) <= 1;
-            level
-                && self.board.is_standable(square)
-                && !self.board.has_below(square)
-                && self.ids().all(|who| !self.present(who) || !self.occupies(who, spot))
-        };
-        let mut squares: Vec<Square> = Vec::new();
-        for side in [-1, 1] {
-            let mut next = Some(middle);
-            for step in 0..=(length / 2) {
-                let Some(square) = next.filter(|&square| free(square)) else { break };
-                if !squares.contains(&square) && squares.len() < usize::from(length) {
-                    squares.push(square);
-                }
-                next = self.board.offset(square, -south * side, east * side).filter(|_| step < length / 2);
-            }
-        }
-        squares.sort_unstable();
-        if !squares.is_empty() {
-            let name = "Water Wall".to_owned();
-            self.lower_walls(|wall| wall.0 == by, io);
-            io.events.push(|| Event::told(Told::of(&telling::SENDS).who(by).thing(name).at(squares.iter().copied())));
-            self.walls.push((by, squares, WALL_TURNS));
-            self.lay_board();
-        }
-    }
-
-    /// WLD-23: a wall of water is broken in this square.
-    pub(super) fn open_wall(&mut self, at: Square, io: &mut Io) {
-        let Some(wall) = self.walls.iter_mut().find(|wall| wall.1.contains(&at)) else { return };
-        wall.1.retain(|&square| square != at);
-        let (by, name) = (wall.0, "Water Wall".to_owned());
-        self.walls.retain(|wall| !wall.1.is_empty());
-        self.lay_board();
-        io.events.push(|| Event::told(Told::of(&telling::COMES_DOWN).who(by).thing(name).at([at])));
-    }
-
-    /// Walls come down.
-    fn lower_walls(&mut self, over: impl Fn(&(CharacterId, Vec<Square>, u8)) -> bool, io: &mut Io) {
-        let fallen: Vec<_> = self.walls.iter().filter(|wall| over(wall)).cloned().collect();
-        if fallen.is_empty() {
-            return;
-        }
-        self.walls.retain(|wall| !over(wall));
-        self.lay_board();
-        for (by, squares, _) in fallen {
-            let name = "Water Wall".to_owned();
-            io.events.push(|| Event::told(Told::of(&telling::COMES_DOWN).who(by).thing(name).at(squares)));
-        }
     }
 }

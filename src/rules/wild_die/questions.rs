@@ -1,6 +1,7 @@
 //! Everything that a side is asked, each question in one place.
 
 use super::frames::{Ask, Frame, HitStage};
+use super::standing::Kept;
 use super::state::Battle;
 use super::vocabulary::{action, question};
 use crate::battle::{CharacterId, Choice, Question, Response, RuleSystem};
@@ -104,6 +105,10 @@ impl Battle {
                 .text(|| format!("{}: pay a power point to keep {} going?", name(who), self.kept_name()))
                 .plain(action::KEEP_UP, who)
                 .plain(action::LET_END, who),
+            Ask::Slip(who) => sheet
+                .ask(&question::SLIP, who, "WLX-16")
+                .text(|| format!("{} leaves several enemies: which of them gets no free attack?", name(who)))
+                .list(|out| out.extend(self.slipped_from().map(|foe| Choice::new(action::SLIP_AWAY, who, foe, 0)))),
             Ask::Unshake(who) => sheet
                 .ask(&question::UNSHAKE, who, "WLX-02")
                 .text(|| format!("{} is Shaken: pay a Benny to recover at once? {} left.", name(who), bennies(who)))
@@ -154,12 +159,17 @@ impl Battle {
 
     /// On whom a power ends, and which.
     fn kept_up(&self) -> Option<CharacterId> {
-        if let Some(Frame::KeepUp { on, .. }) = self.stack.last() { Some(*on) } else { None }
+        if let Some(Frame::KeepUp { what: Kept::On(on, _), .. }) = self.stack.last() { Some(*on) } else { None }
     }
 
     fn kept_name(&self) -> &'static str {
-        let Some(Frame::KeepUp { state, .. }) = self.stack.last() else { return "" };
-        super::vocabulary::INFO.statuses[usize::from(state.0)].name
+        match self.stack.last() {
+            Some(Frame::KeepUp { what: Kept::On(_, state), .. }) => {
+                super::vocabulary::INFO.statuses[usize::from(state.0)].name
+            }
+            Some(Frame::KeepUp { what: Kept::Ground(_, what, _), .. }) => what.name(),
+            _ => "",
+        }
     }
 
     /// How the roll stands that may be made again.

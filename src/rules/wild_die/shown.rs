@@ -175,6 +175,11 @@ impl Battle {
             let one = works(power.name.clone(), "spell", boon.by, note, &power.text, "WLX-18");
             out.push(InForce { on: Some(boon.on), ..one });
         }
+        for one in &self.raised {
+            let power = |power: &&super::feats::Power| power.name == one.what.name();
+            let text = self.kind(one.by).powers.iter().find(power).map_or("", |power| &power.text);
+            out.push(works(one.what.name().to_owned(), "spell", one.by, format!("{} turns", one.left), text, "WLX-18"));
+        }
         for help in &self.supported {
             let name = format!("Support {:+}", help.points);
             let note = help.of.name().to_owned();

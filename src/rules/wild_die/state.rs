@@ -9,6 +9,7 @@ use super::items::Weapon;
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::season::{Aftermath, Season};
+use super::standing::Standing;
 use super::things::{COUNTED, Found, Lying, PARTS};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
@@ -100,8 +101,8 @@ pub struct Battle {
     pub(super) lasting: LastingStatuses,
     /// WLX-10, WLX-18: smoke, darkness and fire on squares.
     pub(super) fields: FieldEffects<Veil>,
-    /// WLX-18: walls of water: whose, where, and its turns that are left.
-    pub(super) walls: Vec<(CharacterId, Vec<Square>, u8)>,
+    /// WLX-18: walls of water, and Murk.
+    pub(super) raised: Vec<Standing>,
     /// WLX-17: powers that last.
     pub(super) boons: Vec<super::powers::Boon>,
     /// WLD-18: who aims at whom.
@@ -243,7 +244,7 @@ impl Battle {
             now: Turn::default(),
             lasting: LastingStatuses::default(),
             fields: FieldEffects::default(),
-            walls: Vec::new(),
+            raised: Vec::new(),
             boons: Vec::new(),
             aims: Vec::new(),
             holds: Vec::new(),
@@ -408,9 +409,8 @@ impl Battle {
 
     /// The first, in this place, sees the second in that one.
     pub(super) fn sees_at(&self, (a, at): (CharacterId, Spot), (b, there): (CharacterId, Spot)) -> bool {
-        let eyes = 1;
         let (start, end) = (self.level_at(a, at), self.level_at(b, there));
-        let clear = |from: Square, to: Square| self.board.sees(from, start, eyes, to, end, eyes);
+        let clear = |from: Square, to: Square| self.clear_line((from, start), (to, end));
         let seen = match (self.span(a), self.span(b)) {
             (1, 1) => clear(at.square, there.square),
             (own, its) => {

@@ -269,6 +269,7 @@ impl RuleSystem for Battle {
     fn marks(&self, _side: Side) -> Vec<Mark> {
         let mut marks = self.bodies();
         marks.extend(self.veils());
+        marks.extend(self.walls_shown());
         marks.extend(self.stray_mounts());
         marks.extend(self.things_shown());
         marks

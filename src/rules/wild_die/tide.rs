@@ -2,7 +2,7 @@
 
 use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, Fixed, RuleId};
-use crate::board::{Board, ChangedTiles, Layer, Spot, Square, Terrain, Tile, raised};
+use crate::board::{Board, ChangedTiles, Layer, Prop, Spot, Square, Tile, raised};
 use std::sync::Arc;
 
 impl Battle {
@@ -35,8 +35,8 @@ impl Battle {
         for &square in &self.smashed {
             changed.change(square, |tile| Tile { prop: None, ..tile });
         }
-        for &square in self.walls.iter().flat_map(|wall| &wall.1) {
-            changed.change(square, |tile| Tile { terrain: Terrain::Wall, prop: None, ..tile });
+        for square in self.walled() {
+            changed.change(square, |tile| Tile { prop: Some(Prop::Barricade { heavy: false }), ..tile });
         }
         self.board = Fixed(Arc::new(changed.laid()));
     }

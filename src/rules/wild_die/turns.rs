@@ -312,7 +312,7 @@ impl Battle {
         if self.present(who) {
             self.stops_fleeing(who, io);
         }
-        self.age_powers_of(who, io);
+        self.age_powers_of(who);
         self.shake_off(who);
         self.supported.iter_mut().filter(|one| one.by == who).for_each(|one| one.ends -= 1);
         self.supported.retain(|one| one.ends > 0);

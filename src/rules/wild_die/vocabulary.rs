@@ -166,6 +166,7 @@ pub mod action {
         64 LEAVE "leave" "Leave the board" "WLX-23" Deed "run" "" "Leave by this exit for good, for a square of movement.",
         65 FIRE_AT "fire_at" "Shoot at a thing" "WLD-23" Blow "shoot" "blow" "A Shooting roll against 2, then the damage against the hardness of the thing.",
         66 SNATCH "snatch" "Snatch" "WLD-55" Hands "take" "grapple" "A touch that hits takes what an enemy beside you carries.",
+        67 SLIP_AWAY "slip_away" "Slip away from" "WLX-16" Deed "run" "" "This enemy gets no free attack.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -185,6 +186,7 @@ pub mod question {
         TEST "test" "Which state?" "test" Within Cards First,
         INTERRUPT "interrupt" "Interrupt?" "cutin" Within Cards No { reflex: Reflex::Later, stands: Stands::Either },
         KEEP_UP "keep_up" "Keep the power going?" "spell" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
+        SLIP "slip_away" "Slip away from whom?" "run" Within Cards First,
         UNSHAKE "unshake" "Recover?" "benny" Within Cards No { reflex: Reflex::Spare, stands: Stands::Either },
         TREAT "treat" "Bleeding Out" "heal" Between Cards Stop,
         NURSE "nurse" "After the battle" "heal" Between Cards Stop,
