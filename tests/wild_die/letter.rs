@@ -1,14 +1,16 @@
 //! The rules to the letter, where they are easily read past (1.4, WLD-02 to WLX-18).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, RuleSystem, Side};
+use acqua_alta::battle::{Choice, RuleSystem, Side, Sum};
 use acqua_alta::board::Square;
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::wild_die::Ask;
 use acqua_alta::rules::wild_die::Codex;
-use acqua_alta::rules::wild_die::attack::{Guard, Target};
+use acqua_alta::rules::wild_die::attack::{Attacker, Cover, Guard, Target, Way};
 use acqua_alta::rules::wild_die::hurt::Fatigue;
-use acqua_alta::rules::wild_die::options::RuleOptions;
+use acqua_alta::rules::wild_die::options::{Ambient, RuleOptions};
+use acqua_alta::rules::wild_die::rolls::DieType;
+use acqua_alta::rules::wild_die::stances::Stance;
 use acqua_alta::rules::wild_die::traits::Skill;
 use acqua_alta::rules::wild_die::vocabulary::{action, counter, question, status};
 use acqua_alta::rules::wild_die::wielding::{Aimed, Wielded};
@@ -343,4 +345,108 @@ fn wld_51_every_kind_of_roll_is_supported_and_strength_without_a_limit() {
     assert_eq!(scene.refused(support(1, 0, strength)).code(), "E_ONCE");
     scene.activate(0).act(0, action::READY, acqua_alta::battle::Target::Nothing, 7, &[]);
     assert_eq!(scene.roll(Choice::new(action::PUSH, id(0), id(3), 0)), (4, 4));
+}
+
+#[test]
+fn wld_41_untrained_riding_is_lower_than_a_bare_die() {
+    let codex = Codex::shipped();
+    let mut rider = codex.kinds.as_slice().keyed("barena_rider").expect("a kind").clone();
+    rider.skills = vec![(Skill::Fighting, DieType::D4)];
+    let spear = Wielded { kind: &rider, weapon: &rider.weapons[0], thrown: false };
+    let aimed = [Aimed {
+        who: id(1),
+        target: Target { distance: 1, weapons: 1, ..Target::default() },
+        guard: Some(Guard { parry: 5, ..Guard::default() }),
+    }];
+    let roll = |attacker| spear.attack(id(0), &attacker, &aimed, (0, Fatigue::None), &RuleOptions::default());
+    let mounted = Attacker { mounted: true, ..spear.attacker(vec![]) };
+    assert_eq!(roll(mounted).expect("in reach").total.value(), -2, "d4 - 2 of Riding is lower than d4 of Fighting");
+    assert_eq!(roll(spear.attacker(vec![])).expect("in reach").total.value(), 0);
+}
+
+#[test]
+fn wld_18_aim_ignores_no_edge_of_dodging() {
+    let dodger = Cover { dodges: true, ..Cover::default() };
+    let target = Target { distance: 15, ranges: Some((10, 20, 40)), weapons: 1, cover: dodger, ..Target::default() };
+    let total = |stances: Vec<Stance>| {
+        let shooter = Attacker { way: Way::Shot, stances, actions: 1, shots: 1, weapons: 1, ..Attacker::default() };
+        let mut sum = Sum::default();
+        shooter.add_to(&mut sum);
+        shooter.add_for(&target, &mut sum, &RuleOptions::default()).expect("in range");
+        sum.value()
+    };
+    assert_eq!(total(vec![]), -4);
+    assert_eq!(total(vec![Stance::UseAim]), -2, "2 for medium range, and not the 2 of Hard Target as well");
+}
+
+#[test]
+fn wld_55_a_touch_is_a_fighting_attack_of_its_turn() {
+    let with = |stance: Option<Stance>, run: bool| {
+        let mut scene = one_on_one("lantern_friar", "dogal_guard", 1);
+        let shocks =
+            |choice: &Choice| choice.action == action::CAST && scene.battle.describe(*choice).contains("Shock, touch");
+        let touch = scene.choices().into_iter().find(shocks).expect("a touch");
+        if run {
+            scene.plain(0, action::RUN, &[3]);
+        }
+        if let Some(stance) = stance {
+            scene.option(0, stance);
+        }
+        scene.roll(touch)
+    };
+    assert_eq!(with(None, false), (6, 2));
+    assert_eq!(with(None, true), (6, 0), "WLD-07: running takes 2");
+    assert_eq!(with(Some(Stance::WildAttack), false), (6, 4), "WLD-59: all Fighting attacks of the turn");
+}
+
+#[test]
+fn wld_44_nothing_is_taken_from_a_throw_of_the_other_hand() {
+    let thrown = |way| {
+        let hand = vec![Stance::OffHand];
+        let attacker = Attacker { way, stances: hand, actions: 1, shots: 1, weapons: 1, ..Attacker::default() };
+        let mut sum = Sum::default();
+        attacker.add_to(&mut sum);
+        sum.value()
+    };
+    assert_eq!([Way::Melee, Way::Shot, Way::Thrown].map(thrown), [-2, -2, 0], "Fighting or Shooting");
+}
+
+#[test]
+fn wld_56_a_shield_alone_is_enough_against_two_weapons() {
+    let mut scene = one_on_one("rialto_blade", "dogal_guard", 1);
+    let strike = Choice::new(action::STRIKE, id(0), id(1), 0);
+    assert_eq!(scene.roll(strike).1, 0, "spear and shield");
+    scene.set_counter(1, counter::HELD, 0);
+    assert_eq!(scene.roll(strike).1, 0, "neither unarmed nor without a shield");
+    scene.set_counter(1, counter::SHIELD, 0);
+    assert_eq!(scene.roll(strike).1, 3, "WLD-57: unarmed, and two weapons");
+}
+
+#[test]
+fn wld_07_running_hampers_a_jump_of_its_turn() {
+    let rows = [".~~.........", ".~~.........", ".~~........."];
+    let mut scene = Scene::new(&rows, &[("rialto_blade", US, at(0, 1)), ("pike_levy", THEM, at(11, 1))]);
+    let jump = Choice::new(action::JUMP, id(0), at(3, 1), 0);
+    assert_eq!(scene.roll(jump).1, 0);
+    scene.plain(0, action::RUN, &[3]);
+    assert_eq!(scene.roll(jump).1, -2, "a trait roll on its own turn");
+}
+
+#[test]
+fn wld_39_a_test_of_notice_is_made_by_sight() {
+    let dark = RuleOptions { light: Ambient::Dark, ..RuleOptions::default() };
+    let who = [("rialto_blade", US, at(3, 3)), ("dogal_guard", THEM, at(6, 3))];
+    let test = |skill: Skill| Choice::new(action::TAUNT, id(0), id(1), skill as u8);
+    let scene = Scene::with(&super::scene::FIELD, &who, dark);
+    assert_eq!(scene.roll(test(Skill::Notice)).1, -4);
+    assert_eq!(scene.roll(test(Skill::Taunt)).1, 0, "words are heard");
+}
+
+#[test]
+fn wlx_18_a_power_that_is_no_ranged_attack_minds_neither_speed_nor_dodging() {
+    let mut scene = one_on_one("salt_choir_adept", "arsenal_repeater", 4);
+    scene.set_counter(1, counter::MOVED, 20);
+    let (bolt, grip) = (cast(0, 1, 0), cast(0, 1, 1));
+    assert_eq!(scene.roll(bolt).1, -4, "WLX-03, Hard Target");
+    assert_eq!(scene.roll(grip).1, 0);
 }

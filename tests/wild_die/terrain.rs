@@ -221,7 +221,10 @@ fn wlx_18_a_water_wall_is_broken_at_hardness_ten() {
     scene.choose(smash, &[5, 2, 4, 3]);
     assert!(scene.battle.board.is_barricade(at(5, 2)));
     scene.activate(1).choose(smash, &[5, 2, 5, 3]);
-    assert!(!scene.battle.board.is_barricade(at(5, 2)) && scene.battle.board.is_barricade(at(5, 1)), "that square is open");
+    assert!(
+        !scene.battle.board.is_barricade(at(5, 2)) && scene.battle.board.is_barricade(at(5, 1)),
+        "that square is open"
+    );
 }
 
 #[test]

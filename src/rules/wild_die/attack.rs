@@ -199,7 +199,8 @@ impl Attacker {
         add(self.chose(Stance::WildAttack) && melee, 2, "Wild Attack", "WLD-59");
         add(self.chose(Stance::Desperate2), 2, "Desperate Attack", "WLD-27");
         add(self.chose(Stance::Desperate4), 4, "Desperate Attack", "WLD-27");
-        add(self.chose(Stance::OffHand) && !self.ambidextrous, -2, "off-hand", "WLD-44");
+        let off_hand = self.chose(Stance::OffHand) && !self.ambidextrous;
+        add(off_hand && self.way != Way::Thrown, -2, "off-hand", "WLD-44");
         add(self.chose(Stance::Nonlethal) && self.edged, -1, "flat of the blade", "WLD-43");
         add(self.chose(Stance::Sweep) && !self.two_handed, -2, "Sweep", "WLX-16");
         add(self.way == Way::Shot && self.shots > 1, -2, "recoil", "WLD-48");
@@ -236,10 +237,12 @@ impl Attacker {
     pub fn add_for(&self, target: &Target, roll: &mut Sum, options: &RuleOptions) -> Option<()> {
         let melee = self.way == Way::Melee;
         let area = self.chose(Stance::Area);
-        // Penalties that aiming ignores; Steady Aim ignores no speed.
+        // Penalties that aiming ignores; Steady Aim ignores no speed, and nothing ignores an edge of dodging.
         let (mut ignorable, mut speed) = (0, 0);
         let mut penalty = |points: i8, cause, rule| {
-            ignorable += points.min(0);
+            if rule != "WLX-16" {
+                ignorable += points.min(0);
+            }
             if cause == "speed" {
                 speed += points.min(0);
             }

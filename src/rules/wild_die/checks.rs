@@ -114,13 +114,10 @@ impl Battle {
         }
         if acts && self.turn == Some(who) {
             let several = super::attack::multi_action(self.now.actions, false);
-            for (points, cause, rule) in
-                [(several, "several actions", "WLD-42"), (self.run_penalty(who), "running", "WLD-07")]
-            {
-                if points != 0 {
-                    roll.total.add(points, cause, rule);
-                }
+            if several != 0 {
+                roll.total.add(several, "several actions", "WLD-42");
             }
+            self.add_running(who, &mut roll.total);
         }
         let linked = matches!(of, Trait::Skill(skill) if skill.linked() == Attribute::Agility);
         let burden = self.kind(who).burden();
@@ -129,6 +126,14 @@ impl Battle {
         }
         self.add_support(who, of, &mut roll.total);
         Some(roll)
+    }
+
+    /// WLD-07: what running takes from a trait roll of its own turn.
+    fn add_running(&self, who: CharacterId, roll: &mut Sum) {
+        let penalty = self.run_penalty(who);
+        if penalty != 0 {
+            roll.add(penalty, "running", "WLD-07");
+        }
     }
 
     /// 1.2: the traits that a Push or Break Free may name, by the option of the command; none of other actions.
@@ -151,6 +156,11 @@ impl Battle {
         }
         let (of, name, rule, acts) = self.rolled_trait(who, roll)?;
         let mut it = self.trait_of(who, of, name, rule, acts)?;
+        // WLD-07: rolls of its movement are no actions, but made on its own turn.
+        let moves = matches!(roll, Roll::Jump(..) | Roll::Climb | Roll::Ashore | Roll::Swim(_) | Roll::Ease);
+        if moves && self.turn == Some(who) {
+            self.add_running(who, &mut it.total);
+        }
         let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
         let soaks = matches!(roll, Roll::Soak | Roll::KnockOut(_));
         let (own, led) = (
@@ -423,7 +433,7 @@ impl Battle {
             (if melee && self.swims(by) { -2 } else { 0 }, "in the water", "WLX-06"),
             (choice, "by Strength", "WLD-22"),
             (if self.vulnerable(on) && !matches!(deed, Deed::BreakFree(_)) { 2 } else { 0 }, "Vulnerable", "WLD-30"),
-            (if deed == Deed::Search { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
+            (if of == Trait::Skill(Skill::Notice) { self.dark(by, on) } else { 0 }, "light", "WLD-39"),
             (
                 if matches!(deed, Deed::Push(_)) && self.now.run.is_some() && self.turn == Some(by) { 2 } else { 0 },
                 "running",

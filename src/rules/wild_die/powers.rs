@@ -220,7 +220,13 @@ impl Battle {
             let aim = bolt && self.now.aimed == Some(on) && self.now.done == 0 && self.turn == Some(by);
             let stances = if aim { vec![Stance::UseAim] } else { Vec::new() };
             let aimed = Attacker { way: Way::Shot, stances, actions: 1, shots: 1, drop, ..Attacker::default() };
-            aimed.add_for(&self.target_of(by, on, &[], (false, None)), &mut roll.total, &self.options)?;
+            let mut target = self.target_of(by, on, &[], (false, None));
+            if !bolt {
+                // What hampers ranged attacks does not hamper a power that is none.
+                (target.moved, target.mist, target.cover.dodges) = (0, false, false);
+                target.vulnerable = self.vulnerable(on);
+            }
+            aimed.add_for(&target, &mut roll.total, &self.options)?;
             let parts = [(drop, 4, "The Drop", "WLD-31"), (unstable, -2, "unstable platform", "WLD-58")];
             for (_, points, cause, rule) in parts.into_iter().filter(|part| part.0) {
                 roll.total.add(points, cause, rule);
@@ -253,7 +259,11 @@ impl Battle {
 
     /// WLD-55: the roll of a touch.
     pub(super) fn touch_roll(&self, by: CharacterId, on: CharacterId) -> Option<Breakdown> {
-        let attack = Attack { stances: Vec::new(), slot: UNARMED, ..self.attack_by(by, action::STRIKE, on, UNARMED) };
+        // Of the options of the turn those serve that say nothing of damage to one place, or of a weapon.
+        let serves = |stance: &Stance| matches!(stance, Stance::Run | Stance::WildAttack | Stance::UseAim);
+        let attack = self.attack_by(by, action::STRIKE, on, UNARMED);
+        let stances: Vec<Stance> = attack.stances.iter().copied().filter(serves).collect();
+        let attack = Attack { stances, slot: UNARMED, ..attack };
         let (wielded, attacker) = self.wielded(&attack)?;
         let attacker = Attacker { touch: true, actions: self.now.actions, ..attacker };
         let target = self.target_of(by, on, &[], (true, None));

@@ -113,7 +113,8 @@ impl Battle {
             // WLX-21: out of hiding from farther off than The Drop.
             vulnerable: self.vulnerable(on) || self.options.hidden_far_bonus && self.has(by, status::HIDDEN),
             unarmed: armed == 0 && !self.has_natural_weapon(on) && !self.shielded(on),
-            weapons: armed + u8::from(self.shielded(on)),
+            // WLD-56: a shield alone is enough against two weapons.
+            weapons: armed + 2 * u8::from(self.shielded(on)),
             mist,
         }
     }

@@ -95,7 +95,7 @@ impl Wielded<'_> {
         let die = die.raised(attacker.steps);
         // WLD-41: in the saddle, no better than Riding.
         let riding = self.kind.skill(Skill::Riding).filter(|_| attacker.mounted && skill == Skill::Fighting);
-        let (die, untrained) = riding.filter(|riding| riding.0 < die).unwrap_or((die, untrained));
+        let (die, untrained) = riding.filter(|riding| *riding < (die, untrained)).unwrap_or((die, untrained));
         let dice = match () {
             () if attacker.stances.contains(&Stance::Flurry) => 2,
             () if attacker.stances.contains(&Stance::Suppress) => 1,
