@@ -19,7 +19,7 @@ use crate::battle::{
     Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
     StatusId, Statuses, Told,
 };
-use crate::board::{Board, Spot, Square, apart};
+use crate::board::{Board, Spot, Square};
 use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
