@@ -89,6 +89,7 @@ const PANELS: Panels = Panels {
     number: Some("DN"),
     zones: true,
     falls: Some(Falls { cost: fall_cost, rule: "LAD-69" }),
+    course: Some(("assets/lessons/rungs_and_embers.ron", include_str!("../../../assets/lessons/rungs_and_embers.ron"))),
     ..Panels::PLAIN
 };
 
