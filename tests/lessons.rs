@@ -9,9 +9,19 @@ fn course() -> Course {
     Course::first_night().expect("the shipped course is right")
 }
 
-/// The courses of all systems that have one.
-fn courses() -> impl Iterator<Item = Course> {
-    SYSTEMS.iter().filter_map(|system| Course::of(system.info)).map(|course| course.expect("a shipped course is right"))
+/// The courses of all systems that have one, each with those that follow it.
+fn courses() -> Vec<Course> {
+    let mut courses: Vec<Course> = Vec::new();
+    for first in SYSTEMS.iter().filter_map(|system| Course::of(system.info)) {
+        let mut next = Some(first);
+        while let Some(course) = next {
+            let course = course.expect("a shipped course is right");
+            assert!(courses.iter().all(|known| known.key != course.key), "{} comes twice", course.key);
+            next = course.following();
+            courses.push(course);
+        }
+    }
+    courses
 }
 
 fn start(course: &Course) -> Table {
@@ -162,6 +172,28 @@ fn what_is_cited_stands_in_the_rulebook() {
             assert!(book.find(&lesson.rule).is_some(), "{}: {}", lesson.key, lesson.rule);
         }
     }
+}
+
+#[test]
+fn every_system_has_a_course_and_every_further_course_follows_one() {
+    let taught = courses();
+    for system in SYSTEMS {
+        let own = || taught.iter().filter(|course| course.setup.system == system.id);
+        assert_eq!(own().count(), 1 + system.info.panels.further_courses.len(), "{}", system.id);
+        assert_eq!(own().filter(|course| course.next.is_none()).count(), 1, "{}", system.id);
+    }
+    let second = course().following().expect("the first night is followed").expect("it can be read");
+    assert_eq!((second.key.as_str(), second.setup.system.as_str()), ("second_night", SYSTEMS[0].id));
+}
+
+#[test]
+fn a_course_that_names_an_unknown_next_one_says_so() {
+    let astray = Course { next: Some("third_night".to_owned()), ..course() };
+    let error = astray.following().expect("it names one").expect_err("there is none of that key");
+    assert!(error.message.contains("\"third_night\""), "{error}");
+    let elsewhere =
+        Course { next: Some("second_night".to_owned()), ..courses().pop().expect("the last system has one") };
+    assert!(elsewhere.following().is_some_and(|course| course.is_err()), "a course follows one of its own system");
 }
 
 #[test]

@@ -289,6 +289,8 @@ pub struct Panels {
     pub keeps_points: bool,
     /// A battle that teaches the system by playing: name and text of its file.
     pub course: Option<(&'static str, &'static str)>,
+    /// Courses that others name as the next one: name and text of their files.
+    pub further_courses: &'static [(&'static str, &'static str)],
     /// Switches of a quick duel that are set otherwise than in a whole battle: key and value.
     pub duel: &'static [(&'static str, &'static str)],
 }
@@ -350,6 +352,7 @@ impl Panels {
         falls: None,
         keeps_points: false,
         course: None,
+        further_courses: &[],
         duel: &[("rounds", "4")],
     };
 

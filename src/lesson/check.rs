@@ -45,6 +45,9 @@ fn check_course(course: &Course, file: &str, text: &str, library: &Library) -> R
     if course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>() > MOST_STEPS {
         return Err(at(&course.key, format!("expected at most {MOST_STEPS} steps in all")));
     }
+    if let Some(Err(error)) = course.following() {
+        return Err(at(course.next.as_deref().unwrap_or_default(), format!("next: {}", error.message)));
+    }
     let mut table = Table::new(course.setup.clone(), library).map_err(|error| at(&course.key, error.to_string()))?;
     let book = Rulebook::read(table.battle().info().rulebook);
     for lesson in &course.lessons {

@@ -31,6 +31,9 @@ pub struct Course {
     pub title: String,
     /// What comes when all lessons are done.
     pub farewell: String,
+    /// Key of the course that follows this one; [`Course::following`] reads it.
+    #[serde(default)]
+    pub next: Option<String>,
     /// The battle.
     pub setup: Setup,
     /// What is taught, in order.
@@ -151,6 +154,22 @@ impl Course {
     /// As [`Course::of`].
     pub fn first_night() -> Result<Course, FileError> {
         SYSTEMS.iter().find_map(|system| Course::of(system.info)).unwrap_or_else(|| parse("lessons", ""))
+    }
+
+    /// The course that follows this one: of its rule system, with the key that `next` names. None after the last one.
+    ///
+    /// # Errors
+    /// The rule system has no course of that key, or its file is wrong; a test makes sure that neither is so.
+    pub fn following(&self) -> Option<Result<Course, FileError>> {
+        let key = self.next.as_ref()?;
+        let system = SYSTEMS.iter().find(|system| system.id == self.setup.system);
+        let files = system.map_or(&[][..], |system| system.info.panels.further_courses);
+        let mut courses = files.iter().map(|(file, text)| parse::<Course>(file, text));
+        let known = courses.find(|course| course.as_ref().map_or(true, |course| course.key == *key));
+        Some(known.unwrap_or_else(|| {
+            let message = format!("expected the key of a further course of {}, found {key:?}", self.setup.system);
+            Err(FileError { file: self.key.clone(), line: 0, column: 0, message })
+        }))
     }
 
     /// The battle at the beginning of a lesson, everything before it done as it was meant. Past the last lesson: its end.

@@ -36,6 +36,7 @@ const PANELS: Panels = Panels {
     ],
     falls: Some(Falls { cost: fall_cost, rule: "CAN-06" }),
     course: Some(("assets/lessons/first_night.ron", include_str!("../../../assets/lessons/first_night.ron"))),
+    further_courses: &[("assets/lessons/second_night.ron", include_str!("../../../assets/lessons/second_night.ron"))],
     ..Panels::PLAIN
 };
 
