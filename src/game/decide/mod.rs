@@ -114,9 +114,9 @@ fn start(desk: &mut IntentContext, setup: Setup) -> Result<Session, String> {
 
 /// A lesson begins, the first one of a system or another one of the present course. Lessons are not kept: the saved battle stays
 /// what it was.
-fn teach(desk: &mut IntentContext, system: Option<&str>, lesson: usize) -> Result<Session, String> {
-    let table = match system {
-        Some(system) => desk.class.learn(system, &desk.content.0)?,
+fn teach(desk: &mut IntentContext, course: Option<(&str, usize)>, lesson: usize) -> Result<Session, String> {
+    let table = match course {
+        Some((system, course)) => desk.class.learn(system, course, &desk.content.0)?,
         None => desk.class.begin(lesson, &desk.content.0)?,
     };
     desk.storage.rest();
@@ -143,10 +143,10 @@ fn decide(
             Intent::Start(_)
             | Intent::Continue
             | Intent::Rematch
-            | Intent::Learn(_)
+            | Intent::Learn(..)
             | Intent::Teach(_)
             | Intent::PlayOn(_) => {
-                if !matches!(intent, Intent::Learn(_) | Intent::Teach(_)) {
+                if !matches!(intent, Intent::Learn(..) | Intent::Teach(_)) {
                     desk.class.close();
                 }
                 let begun = match (intent, &session) {
@@ -156,7 +156,7 @@ fn decide(
                     },
                     (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
                     (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
-                    (Intent::Learn(system), _) => teach(&mut desk, Some(system), 0),
+                    (Intent::Learn(system, course), _) => teach(&mut desk, Some((system, *course)), 0),
                     (Intent::Teach(lesson), _) => teach(&mut desk, None, *lesson),
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
                     _ => desk.storage.load(&desk.content.0).map(|loaded| {

@@ -152,6 +152,8 @@ enum Pressed {
     Back,
     Leave,
     PlayOn,
+    /// The course that follows.
+    Next,
 }
 
 fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, out: &mut Vec<Intent>) {
@@ -163,6 +165,7 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
         Pressed::Back => out.push(Intent::Undo),
         Pressed::Leave => out.push(Intent::Go(Screen::Title)),
         Pressed::PlayOn => class.close(),
+        Pressed::Next => out.push(Intent::Learn(view.info().id, told.before + 1)),
         Pressed::Show => match show_me(class, view.session, view.planning) {
             Hint::Hover(square) => out.push(Intent::Hover(Some(square))),
             Hint::Propose(choice) => {
@@ -189,10 +192,17 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
         done(ui, view, told);
         ui.label(words(key_labels::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
+        if course.next.is_some() {
+            let next = Button::new("lesson next", "More lessons", vec2(width, 38.0)).look(Look::Gold).icon("help");
+            if next.hint("The course that follows this one. About ten minutes.").show(ui, view.art) {
+                pressed = Some(Pressed::Next);
+            }
+        }
         ui.horizontal(|ui| {
             let half = vec2((width - 8.0) / 2.0, 38.0);
             ui.spacing_mut().item_spacing.x = 8.0;
-            let play = Button::new("lesson play on", "Play on", half).look(Look::Gold).icon("strike");
+            let look = if course.next.is_some() { Look::Plain } else { Look::Gold };
+            let play = Button::new("lesson play on", "Play on", half).look(look).icon("strike");
             if play.hint("The battle goes on without lessons.").show(ui, view.art) {
                 pressed = Some(Pressed::PlayOn);
             }

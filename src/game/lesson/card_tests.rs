@@ -50,3 +50,18 @@ fn nothing_is_cut_off_at_any_size() {
     }
     layout_checks::complain(&all);
 }
+
+#[test]
+fn the_end_of_a_course_leads_to_the_next_one() {
+    let library = Library::shipped();
+    let count = Course::first_night().expect("shipped").lessons.len();
+    let mut bench = lesson(count, &library);
+    let begun = bench.click("lesson next");
+    let [Intent::Learn(system, course)] = begun[..] else { panic!("{begun:?}") };
+    let mut class = Class::default();
+    class.learn(system, course, &library).expect("the second course");
+    let second = class.told().expect("it is open").course.clone();
+    assert_ne!(second.key, "first_night");
+    assert_eq!(second.next, None, "it is the last one");
+    assert!(class.learn(system, 9, &library).is_err(), "so many there are not");
+}

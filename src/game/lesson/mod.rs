@@ -24,6 +24,8 @@ pub struct Class {
 /// A course that is being given.
 struct Given {
     course: Course,
+    /// Courses of its rule system before it.
+    before: usize,
     pupil: Pupil,
     /// What the battle said last of steps taken back.
     undone: u64,
@@ -33,9 +35,9 @@ struct Given {
 }
 
 impl Given {
-    fn new(course: Course) -> Given {
+    fn new(course: Course, before: usize) -> Given {
         let pupil = Pupil::new(&course);
-        Given { course, pupil, undone: 0, eye: None, frames: 0 }
+        Given { course, before, pupil, undone: 0, eye: None, frames: 0 }
     }
 }
 
@@ -43,6 +45,8 @@ impl Given {
 pub struct CurrentLesson<'a> {
     /// The course.
     pub course: &'a Course,
+    /// Courses of its rule system before it.
+    pub before: usize,
     /// How far it has come.
     pub pupil: &'a Pupil,
 }
@@ -60,17 +64,25 @@ impl Class {
 
     /// What is being taught.
     pub fn told(&self) -> Option<CurrentLesson<'_>> {
-        self.open.as_ref().map(|given| CurrentLesson { course: &given.course, pupil: &given.pupil })
+        self.open.as_ref().map(|given| CurrentLesson {
+            course: &given.course,
+            before: given.before,
+            pupil: &given.pupil,
+        })
     }
 
-    /// The lessons of a rule system from the beginning.
+    /// The lessons of a rule system from the beginning: of its first course, or of one that comes so many after it.
     ///
     /// # Errors
-    /// It has none, or they cannot be played; as a sentence.
-    pub fn learn(&mut self, system: &str, library: &Library) -> Result<Table, String> {
+    /// It has none, or not so many, or they cannot be played; as a sentence.
+    pub fn learn(&mut self, system: &str, before: usize, library: &Library) -> Result<Table, String> {
         let course = library.system(system).and_then(|system| Course::of(system.info));
-        let course = course.ok_or("This rule system has no lessons.")?.map_err(|error| error.to_string())?;
-        self.open = Some(Given::new(course));
+        let mut course = course.ok_or("This rule system has no lessons.")?.map_err(|error| error.to_string())?;
+        for _ in 0..before {
+            let next = course.following().ok_or("This rule system has no further lessons.")?;
+            course = next.map_err(|error| error.to_string())?;
+        }
+        self.open = Some(Given::new(course, before));
         self.begin(0, library)
     }
 
@@ -81,7 +93,7 @@ impl Class {
     pub fn begin(&mut self, lesson: usize, library: &Library) -> Result<Table, String> {
         let mut given = match self.open.take() {
             Some(given) => given,
-            None => Given::new(Course::first_night().map_err(|error| error.to_string())?),
+            None => Given::new(Course::first_night().map_err(|error| error.to_string())?, 0),
         };
         let table = given.course.table(lesson, library).map_err(|error| error.to_string())?;
         while given.pupil.lesson() < lesson && !given.pupil.is_over() {
@@ -171,6 +183,14 @@ fn watch(
     }
 }
 
+/// A course that was gone through to its end is kept in mind: the menu offers the next one.
+fn keep_in_mind(class: Res<Class>, mut settings: ResMut<Settings>) {
+    let Some(CurrentLesson { course, pupil, .. }) = class.told() else { return };
+    if pupil.is_over() && !settings.introduced.contains(&course.key) {
+        settings.introduced.push(course.key.clone());
+    }
+}
+
 /// Whoever has begun any battle is no stranger any more: the menu offers lessons less loudly.
 fn know(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
     if session.is_some_and(|session| session.is_added()) && !settings.acquainted {
@@ -223,7 +243,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn acquaintance_plugin(app: &mut App) {
-    app.add_systems(Update, know.in_set(FrameSystems::Draw));
+    app.add_systems(Update, (know, keep_in_mind).in_set(FrameSystems::Draw));
 }
 
 #[cfg(test)]
@@ -288,6 +308,8 @@ mod tests {
         let told = class.told().expect("open");
         assert!(told.pupil.states().iter().all(|state| *state == LessonState::Done), "{:?}", told.pupil.states());
         assert!(!app.world().resource::<crate::game::storage::Storage>().can_continue, "lessons are not kept");
+        app.update();
+        assert_eq!(app.world().resource::<Settings>().introduced, ["first_night"], "the menu offers the next one");
     }
 
     #[test]

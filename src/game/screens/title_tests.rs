@@ -50,7 +50,12 @@ fn entries_lead_where_they_say() {
         assert!(bench.click("no duel").is_empty() && !bench.of.shown.duel);
         bench.click("Quick duel");
         assert!(matches!(bench.click("begin duel")[..], [Intent::Start(_)]));
-        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_)]));
+        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_, 0)]));
+        bench.of.settings.introduced = vec!["first_night".to_owned()];
+        assert!(matches!(bench.click("Second night")[..], [Intent::Learn(_, 1)]));
+        bench.of.settings.introduced.push("second_night".to_owned());
+        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_, 0)]));
+        bench.of.settings.introduced.clear();
         for (entry, close) in [
             ("Settings", "close settings"),
             ("Replays", "close replays"),

@@ -79,7 +79,7 @@ pub struct Settings {
     pub system: String,
     /// Some battle has been begun: the player is no stranger.
     pub acquainted: bool,
-    /// Ids of the rule systems whose page on what is different has been shown.
+    /// Ids of the rule systems whose page on what is different has been shown, and keys of the courses that were gone through to their end.
     pub introduced: Vec<String>,
     /// What keys and buttons mean, where the player has changed it.
     pub bindings: Bindings,
