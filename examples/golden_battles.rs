@@ -84,9 +84,8 @@ const ALL: &[Golden] = &[
         players: ["greedy", "greedy"], switches: &[("rounds", "5")], seed: 8 },
     Golden { system: "wild_die", scenario: "night_letters", map: "campo", gangs: ["carnival_court", "rialto_watch"],
         players: ["greedy", "greedy"], switches: &[("rounds", "8")], seed: 9 },
-    // The kept battles of The Ransom, The Cistern and Ambush at the Landing were played to their ends through the engine.
     Golden { system: "wild_die", scenario: "ransom", map: "altane", gangs: ["arsenal_volley", "rialto_watch"],
-        players: ["greedy", "greedy"], switches: &[], seed: 10 },
+        players: ["greedy", "rusher"], switches: &[], seed: 10 },
     Golden { system: "wild_die", scenario: "regatta", map: "arsenale", gangs: ["lagoon_choir", "barena_riders"],
         players: ["greedy", "greedy"], switches: &[], seed: 11 },
     Golden { system: "wild_die", scenario: "cistern", map: "sommersa", gangs: ["lagoon_choir", "carnival_court"],

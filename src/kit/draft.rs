@@ -4,7 +4,7 @@ use super::{Campaign, Switches};
 use crate::battle::{Gang, Recruit, Side};
 use crate::board::{Board, Square};
 use crate::scenario::Stage;
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -60,6 +60,9 @@ impl Default for GangChoice {
     }
 }
 
+/// Characters of a gang that are read: many more than a battle has room for, so that a long line costs little memory.
+const MOST_LISTED: usize = 100;
+
 impl Serialize for GangChoice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -84,8 +87,15 @@ impl<'de> Deserialize<'de> for GangChoice {
                 Ok(GangChoice::Known(key.to_owned()))
             }
 
-            fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<GangChoice, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(list)).map(GangChoice::Members)
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut list: A) -> Result<GangChoice, A::Error> {
+                let mut members: Vec<Recruit> = Vec::new();
+                while let Some(one) = list.next_element()? {
+                    if members.len() == MOST_LISTED {
+                        return Err(de::Error::custom(format!("expected at most {MOST_LISTED} characters in a gang")));
+                    }
+                    members.push(one);
+                }
+                Ok(GangChoice::Members(members))
             }
 
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<GangChoice, A::Error> {

@@ -158,7 +158,7 @@ enum Pressed {
 
 fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, out: &mut Vec<Intent>) {
     let Some(told) = class.told() else { return };
-    let lesson = told.pupil.lesson();
+    let (lesson, reading) = (told.pupil.lesson(), is_reading(&told));
     match pressed {
         Pressed::Skip => out.push(Intent::Teach(lesson + 1)),
         Pressed::Again => out.push(Intent::Teach(lesson)),
@@ -175,6 +175,7 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
             Hint::Will(dice) => out.push(Intent::PlanWill(dice)),
             Hint::Undo => out.push(Intent::Undo),
             Hint::Book => rulebook::open(ctx, ""),
+            Hint::Nothing if reading => class.note(&view.session.table, LessonDeed::Read),
             Hint::Nothing => class.note(&view.session.table, LessonDeed::Looked),
         },
     }
@@ -260,8 +261,13 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let each = vec2((width - 12.0) / 3.0, 34.0);
+        let reading = is_reading(told);
+        let show = match reading {
+            true => (Pressed::Show, "lesson show", "Go on", "The next lesson."),
+            false => (Pressed::Show, "lesson show", "Show me", "It is proposed for you; once more does it."),
+        };
         let buttons = [
-            (Pressed::Show, "lesson show", "Show me", "It is proposed for you; once more does it."),
+            show,
             (Pressed::Skip, "lesson skip", "Skip", "Pass over this lesson: the next one is set up."),
             (
                 Pressed::Leave,
@@ -271,7 +277,11 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
             ),
         ];
         for (what, label, text, said) in buttons {
-            let look = if what == Pressed::Show && !(mine && fits) { Look::Off } else { Look::Plain };
+            let look = match what {
+                Pressed::Show if !(mine && fits) => Look::Off,
+                Pressed::Show if reading => Look::Gold,
+                _ => Look::Plain,
+            };
             if Button::new(label, text, each).look(look).hint(said).show(ui, view.art) {
                 pressed = Some(what);
             }
@@ -329,6 +339,11 @@ fn done(ui: &mut Ui, view: &View, told: &CurrentLesson) {
         });
     });
     widgets::rule(ui);
+}
+
+/// There is nothing to do but to read.
+fn is_reading(told: &CurrentLesson) -> bool {
+    told.pupil.step(told.course).is_some_and(|step| matches!(step.goal, Goal::Read))
 }
 
 /// What to do now.

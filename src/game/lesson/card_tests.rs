@@ -52,6 +52,20 @@ fn nothing_is_cut_off_at_any_size() {
 }
 
 #[test]
+fn what_is_only_to_be_read_goes_on_at_a_click() {
+    let library = Library::shipped();
+    let mut class = Class::default();
+    let table = class.learn("roll_under", 0, &library).expect("it has a course");
+    let told = class.told().expect("open");
+    assert!(is_reading(&told), "the first lesson of this course is only read");
+    let (session, planning) = (Session::new(table, None), Planning::default());
+    let mut bench = UiHarness::new((1280.0, 720.0), Lesson { hud: Hud::default(), class, session, planning }, LESSON);
+    bench.click("lesson show");
+    let pupil = bench.of.class.told().expect("open").pupil;
+    assert_eq!((pupil.lesson(), pupil.states()[0]), (1, LessonState::Done));
+}
+
+#[test]
 fn the_end_of_a_course_leads_to_the_next_one() {
     let library = Library::shipped();
     let count = Course::first_night().expect("shipped").lessons.len();

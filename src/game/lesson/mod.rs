@@ -239,11 +239,11 @@ enum Hint {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Class>();
-    app.add_systems(Update, watch.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+    app.add_systems(Update, (watch, keep_in_mind).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }
 
 pub(super) fn acquaintance_plugin(app: &mut App) {
-    app.add_systems(Update, (know, keep_in_mind).in_set(FrameSystems::Draw));
+    app.add_systems(Update, know.in_set(FrameSystems::Draw));
 }
 
 #[cfg(test)]

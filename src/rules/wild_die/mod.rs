@@ -33,6 +33,7 @@ pub mod items;
 mod judgement;
 mod jumping;
 mod kegs;
+mod kept;
 pub mod kinds;
 mod leaving;
 mod machine;

@@ -1,7 +1,7 @@
 //! Everything that a side is asked, each question in one place.
 
 use super::frames::{Ask, Frame, HitStage};
-use super::standing::Kept;
+use super::kept::Kept;
 use super::state::Battle;
 use super::vocabulary::{action, question};
 use crate::battle::{CharacterId, Choice, Question, Response, RuleSystem};

@@ -6,10 +6,10 @@ use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
 use super::hurt::Incapacity;
 use super::interrupting::Suspended;
 use super::items::Weapon;
+use super::kept::Standing;
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::season::{Aftermath, Season};
-use super::standing::Standing;
 use super::things::{COUNTED, Found, Lying, PARTS};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{

@@ -1,6 +1,6 @@
 //! Wild Die: Wounds and the Incapacitated, Bennies and hands in their bounds, and swimming what it is.
 
-use acqua_alta::battle::{AnyBattle, Character};
+use acqua_alta::battle::{AnyBattle, Character, CharacterId};
 use acqua_alta::rules::wild_die::vocabulary::{counter, stat, status};
 
 /// WLD-14: the Incapacitated are in nobody's way.
@@ -25,7 +25,14 @@ pub fn check(battle: &AnyBattle) {
         assert!(one.removed || one.square.is_some() || battle.round() == 0, "{i} is nowhere");
         let Some(square) = one.square.filter(|_| settled) else { continue };
         let below = board.has_below(square) && one.level < board.surface(square);
-        let swims = (board.is_water(square) || below) && !has(status::WALKS_WATER);
+        // WLX-03: a body of several squares swims with all of them.
+        let body = battle.body(CharacterId(i as u8));
+        let wet = if body.is_empty() {
+            board.is_water(square) || below
+        } else {
+            body.iter().all(|&part| board.is_water(part))
+        };
+        let swims = wet && !has(status::WALKS_WATER);
         assert!(lies(one) || has(status::SWIMMING) == swims, "{i} swims, and it is not so, at {square}");
         assert!(!(swims && has(status::PRONE)), "{i} lies down in deep water at {square}");
     }
