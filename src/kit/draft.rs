@@ -60,7 +60,8 @@ impl Default for GangChoice {
     }
 }
 
-/// Characters of a gang that are read: many more than a battle has room for, so that a long line costs little memory.
+/// Characters of a gang that are kept of a list: many more than a battle has room for, so that a longer list is refused by its length and
+/// costs little memory.
 const MOST_LISTED: usize = 100;
 
 impl Serialize for GangChoice {
@@ -89,12 +90,11 @@ impl<'de> Deserialize<'de> for GangChoice {
 
             fn visit_seq<A: de::SeqAccess<'de>>(self, mut list: A) -> Result<GangChoice, A::Error> {
                 let mut members: Vec<Recruit> = Vec::new();
-                while let Some(one) = list.next_element()? {
-                    if members.len() == MOST_LISTED {
-                        return Err(de::Error::custom(format!("expected at most {MOST_LISTED} characters in a gang")));
-                    }
+                while members.len() < MOST_LISTED {
+                    let Some(one) = list.next_element()? else { return Ok(GangChoice::Members(members)) };
                     members.push(one);
                 }
+                while list.next_element::<de::IgnoredAny>()?.is_some() {}
                 Ok(GangChoice::Members(members))
             }
 
