@@ -4,6 +4,7 @@
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
 mod abilities;
+mod aiming;
 mod answering;
 pub mod areas;
 mod at_hand;
