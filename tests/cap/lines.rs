@@ -5,6 +5,7 @@ use acqua_alta::kit::{FieldEffect, Until};
 use acqua_alta::rules::cap::ground::{Fields, Ground};
 use acqua_alta::rules::cap::lines::Blocked;
 use acqua_alta::rules::cap::typed_effects::FieldKind;
+use std::sync::Arc;
 
 pub fn at(x: u8, y: u8) -> Square {
     Square::new(x, y)
@@ -29,7 +30,7 @@ pub fn on<T>(rows: &[&str], ask: impl FnOnce(&Ground) -> T) -> T {
 
 /// The same with something on it.
 pub fn with<T>(rows: &[&str], lies: &[(FieldKind, Spot)], ask: impl FnOnce(&Ground) -> T) -> T {
-    let board = board(rows);
+    let board = Arc::new(board(rows));
     let mut fields = Fields::default();
     lies.iter().for_each(|&(kind, spot)| fields.lay(FieldEffect::new(kind, vec![spot], None, Until::EndOfRound(2))));
     ask(&Ground { board: &board, fields: &fields, cover_ignores_height: false })
@@ -61,7 +62,7 @@ fn cap_09_cover_blocks_at_the_height_of_the_line() {
     // From a roof three levels up the line to the street passes over a barrel two levels high near the roof, not near the target.
     on(&["3.b......"], |ground| assert_eq!(ground.line(top(0, 0), top(8, 0), false), Ok(())));
     on(&["3......b."], |ground| assert_eq!(ground.line(top(0, 0), top(8, 0), false), Err(Blocked::Cover(at(7, 0)))));
-    let board = board(&["3.b......"]);
+    let board = Arc::new(board(&["3.b......"]));
     let fields = Fields::default();
     let ground = Ground { board: &board, fields: &fields, cover_ignores_height: true };
     assert_eq!(ground.line(top(0, 0), top(8, 0), false), Err(Blocked::Cover(at(2, 0))), "by the option");

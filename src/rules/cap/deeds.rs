@@ -400,7 +400,7 @@ impl Battle {
     /// The moves of an Advance for no AP.
     pub(super) fn advances(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let ends = self.reach_of(who, self.allowance(who), true);
-        out.extend(ends.into_iter().map(|to| Battle::move_to(action::ADVANCE, who, to)));
+        out.extend(ends.iter().map(|&to| Battle::move_to(action::ADVANCE, who, to)));
     }
 
     /// CAP-53: the user changes places with a Foe that was hit, or not.

@@ -3,6 +3,7 @@
 use super::typed_effects::FieldKind;
 use crate::board::{Board, Cover, Hazard, Layer, Level, Obscured, Prop, Spot, Square, Terrain, Tile, distance3};
 use crate::kit::{FieldEffect, FieldEffects};
+use std::sync::Arc;
 
 /// CAP-10: Local Field Effects. A place is a [`Spot`]: a deck and the water below it are two.
 pub type Fields = FieldEffects<FieldKind, Spot>;
@@ -11,7 +12,7 @@ pub type Fields = FieldEffects<FieldKind, Spot>;
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
     /// The map with high water, boats and doors.
-    pub board: &'a Board,
+    pub board: &'a Arc<Board>,
     /// Local Field Effects.
     pub fields: &'a Fields,
     /// Option: Cover blocks whatever the levels (CAP-09).
@@ -88,7 +89,9 @@ impl Ground<'_> {
 
     /// 1.5: a square away, a level at most, no wall between, no cut corner; a deck parts those above it from those below.
     pub fn adjacent(&self, a: Spot, b: Spot) -> bool {
-        self.board.contact(a.square, self.level(a), b.square, self.level(b)) && !self.deck_between(a, b)
+        a.square.distance(b.square) <= 1
+            && self.board.contact(a.square, self.level(a), b.square, self.level(b))
+            && !self.deck_between(a, b)
     }
 
     /// CAP-61: one of two places is below a deck, and the other is as high as the deck or higher.
@@ -101,7 +104,12 @@ impl Ground<'_> {
 
     /// CAP-59: Smoke, or a heavily obscured square of the map.
     pub fn smoke(&self, spot: Spot) -> bool {
-        self.obscured(spot) == Obscured::Heavily || self.fields.has(FieldKind::Smoke, spot)
+        self.is_thick(spot) || self.fields.has(FieldKind::Smoke, spot)
+    }
+
+    /// A heavily obscured square of the map.
+    pub fn is_thick(&self, spot: Spot) -> bool {
+        self.obscured(spot) == Obscured::Heavily
     }
 
     /// CAP-59: Mist, or a lightly obscured square of the map.

@@ -1,7 +1,10 @@
 //! Lines and Cover (CAP-09, CAP-55).
 
 use super::ground::{Ground, is_cover, is_low_cover};
-use crate::board::{Crossing, Layer, Level, Prop, Spot, Square, Terrain};
+use super::typed_effects::FieldKind;
+use crate::board::{Board, Crossing, Layer, Level, Prop, Spot, Square, Terrain};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// CAP-09: quarters of a level from the ground to what is aimed with and at.
 const AIM_HEIGHT: i32 = 3;
@@ -15,7 +18,63 @@ pub enum Blocked {
     Cover(Square),
 }
 
+/// Boards whose lines are remembered.
+const REMEMBERED: usize = 3;
+
+/// What is known of the line to each place.
+type Row = Box<[Option<Result<(), Blocked>>]>;
+
+/// The lines of a board on which nothing lies, as far as they were asked for.
+struct Lines {
+    board: Arc<Board>,
+    cover_ignores_height: bool,
+    from: Vec<Option<Row>>,
+}
+
+thread_local! {
+    static LINES: RefCell<Vec<Lines>> = const { RefCell::new(Vec::new()) };
+}
+
 impl Ground<'_> {
+    /// CAP-09: nothing between two places stops targeting. `lit`: Smoke does not count.
+    ///
+    /// # Errors
+    /// The first thing of the map that does, else the first Smoke.
+    pub fn line(&self, from: Spot, to: Spot, lit: bool) -> Result<(), Blocked> {
+        if lit {
+            return self.trace(from, to, &|_| false);
+        }
+        self.mapped_line(from, to)?;
+        let smoke = self.fields.iter().filter(|field| field.kind == FieldKind::Smoke);
+        let (x, y) = (
+            from.square.x.min(to.square.x)..=from.square.x.max(to.square.x),
+            from.square.y.min(to.square.y)..=from.square.y.max(to.square.y),
+        );
+        let between = |spot: &Spot| x.contains(&spot.square.x) && y.contains(&spot.square.y);
+        if !smoke.clone().flat_map(|field| field.places()).any(between) {
+            return Ok(());
+        }
+        self.trace(from, to, &|spot| self.smoke(spot))
+    }
+
+    /// The same where nothing lies on the ground, remembered.
+    fn mapped_line(&self, from: Spot, to: Spot) -> Result<(), Blocked> {
+        LINES.with_borrow_mut(|boards| {
+            let suits = |lines: &Lines| {
+                Arc::ptr_eq(&lines.board, self.board) && lines.cover_ignores_height == self.cover_ignores_height
+            };
+            let at = boards.iter().position(suits).unwrap_or_else(|| {
+                boards.truncate(REMEMBERED - 1);
+                let (board, cover_ignores_height) = (Arc::clone(self.board), self.cover_ignores_height);
+                boards.insert(0, Lines { board, cover_ignores_height, from: vec![None; self.places()] });
+                0
+            });
+            let row =
+                boards[at].from[self.number(from) as usize].get_or_insert_with(|| vec![None; self.places()].into());
+            *row[self.number(to) as usize].get_or_insert_with(|| self.trace(from, to, &|spot| self.is_thick(spot)))
+        })
+    }
+
     /// What a crossed square does to a line at a height in quarters of a level, times `whole`. `under`: the line runs below a deck
     /// there. Ground up to `low` never stops it: a quay hides no swimmer.
     fn stops(
@@ -24,7 +83,7 @@ impl Ground<'_> {
         (under, low): (bool, Level),
         height: i32,
         whole: i32,
-        smoke: bool,
+        smoky: &dyn Fn(Spot) -> bool,
     ) -> Option<Blocked> {
         let tile = self.board.tile(square);
         let reaches = |level: Level| 4 * i32::from(level) * whole >= height;
@@ -32,25 +91,22 @@ impl Ground<'_> {
             return Some(Blocked::Wall(square));
         }
         let (layer, ground) = if under { (Layer::Below, self.board.sea()) } else { (Layer::Top, tile.level) };
-        let hides = !under && is_cover(tile) || smoke && self.smoke(Spot { square, layer });
+        let hides = !under && is_cover(tile) || smoky(Spot { square, layer });
         let top = if under { ground + 1 } else { self.board.surface(square).max(ground + 1) };
         (hides && (self.cover_ignores_height || reaches(top))).then_some(Blocked::Cover(square))
     }
 
-    /// CAP-09: nothing between two places stops targeting. `lit`: Smoke does not count.
-    ///
-    /// # Errors
-    /// The first thing that does.
-    pub fn line(&self, from: Spot, to: Spot, lit: bool) -> Result<(), Blocked> {
+    /// The same, with Smoke in these places.
+    fn trace(&self, from: Spot, to: Spot, smoky: &dyn Fn(Spot) -> bool) -> Result<(), Blocked> {
         let [a, b] = [from, to].map(|spot| self.level(spot));
         if self.deck_between(from, to) || self.board.is_wall(to.square) {
             return Err(Blocked::Wall(to.square));
         }
         // Nothing lies between those who are beside each other.
         let near = self.distance(from, to) <= 1;
-        if !near && !lit {
+        if !near {
             for end in [from, to] {
-                if self.smoke(end) {
+                if smoky(end) {
                     return Err(Blocked::Cover(end.square));
                 }
             }
@@ -62,7 +118,7 @@ impl Ground<'_> {
         let start = 4 * i32::from(a) + AIM_HEIGHT;
         for Crossing { square, beside, at, whole } in self.board.crossings(from.square, to.square) {
             let height = start * whole + 4 * i32::from(b - a) * at;
-            let stop = |square| self.stops(square, (under(square), a.min(b) + 1), height, whole, !lit);
+            let stop = |square| self.stops(square, (under(square), a.min(b) + 1), height, whole, smoky);
             let stopped = match beside {
                 None => stop(square),
                 Some(beside) => stop(square).and_then(|stopped| stop(beside).map(|_| stopped)),

@@ -16,6 +16,7 @@ mod effects;
 mod falling;
 mod fields;
 mod fixtures;
+mod footing;
 pub mod forced;
 mod frames;
 pub mod ground;

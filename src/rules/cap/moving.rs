@@ -60,7 +60,7 @@ impl Battle {
     /// The ground as it is now.
     pub(super) fn ground(&self) -> Ground<'_> {
         let cover_ignores_height = self.options.cover_ignores_height;
-        Ground { board: &self.board, fields: &self.fields, cover_ignores_height }
+        Ground { board: &self.board.0, fields: &self.fields, cover_ignores_height }
     }
 
     /// How it goes now.
@@ -109,18 +109,18 @@ impl Battle {
     }
 
     /// Every place where a move of so many squares may end, its own left out; `harm`: by whatever way.
-    pub(super) fn reach_of(&self, who: CharacterId, squares: u8, harm: bool) -> Vec<Spot> {
+    pub(super) fn reach_of(&self, who: CharacterId, squares: u8, harm: bool) -> Rc<[Spot]> {
         if self.may_go(who).is_err() {
-            return Vec::new();
+            return Rc::default();
         }
         let going = self.going(who, squares, false);
         let known = |memo: &mut Memo<_, _>| {
             memo.ask((going, harm), |(going, harm)| self.ground().ends(&going.walker, &going.others, *harm).into())
         };
-        ENDS.with_borrow_mut(known).to_vec()
+        ENDS.with_borrow_mut(known)
     }
 
-    fn legs_to(&self, who: CharacterId, to: Spot, squares: u8, gait: Gait) -> Option<Vec<Leg>> {
+    fn legs_to(&self, who: CharacterId, to: Spot, squares: u8, gait: Gait) -> Option<Rc<[Leg]>> {
         self.may_go(who).ok()?;
         let going = self.going(who, squares, self.options.parting_blow && gait == Gait::Advance);
         let known = |memo: &mut Memo<_, _>| {
@@ -128,7 +128,7 @@ impl Battle {
                 self.ground().way(&going.walker, &going.others, *to).map(|legs| legs.into())
             })
         };
-        WAYS.with_borrow_mut(known).map(|legs| legs.to_vec())
+        WAYS.with_borrow_mut(known)
     }
 
     fn going(&self, who: CharacterId, squares: u8, blows: bool) -> Going {
@@ -183,7 +183,7 @@ impl Battle {
         if noted {
             self.note_passed(who);
         }
-        let way = self.legs_to(who, to, squares, gait).unwrap_or_default();
+        let way = self.legs_to(who, to, squares, gait).map_or_else(Vec::new, |legs| legs.to_vec());
         let posture = self.posture(who);
         self.push(Frame::Move(Box::new(Move { who, gait, posture, way, opened: false, noted })));
     }

@@ -211,8 +211,8 @@ impl Battle {
             Effect::StepTowards(squares) => {
                 let to = self.spot(act.about?);
                 let near = |spot: Spot| self.ground().distance(spot, to);
-                let ends = self.reach_of(act.user, squares, false).into_iter();
-                let best = ends.filter(|&to| near(to) < near(own)).min_by_key(|&to| near(to));
+                let ends = self.reach_of(act.user, squares, false);
+                let best = ends.iter().copied().filter(|&to| near(to) < near(own)).min_by_key(|&to| near(to));
                 best.map(|to| (to, squares))
             }
             _ => None,

@@ -266,7 +266,7 @@ impl Battle {
 
     /// The standing combatant in a place.
     pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
-        self.ids().find(|&who| self.standing(who) && self.spot(who) == spot)
+        self.ids().find(|&who| self.ch(who).square == Some(spot.square) && self.standing(who) && self.spot(who) == spot)
     }
 
     /// CAP-61: in deep water, on the surface or below it.

@@ -234,7 +234,16 @@ impl Battle {
             Shape::Burst(_) | Shape::Aura(_) | Shape::Map => None,
             _ => Some(self.shape_of(who, action, origin, wider)),
         };
+        // A level apart is no nearer than none.
+        let centre = self.centre_of(who, action, origin).square;
+        let near = |one: CharacterId| match action.shape {
+            Shape::Burst(r) | Shape::Aura(r) => self.square(one).distance(centre) <= r + wider,
+            _ => true,
+        };
         let counts = |one: &CharacterId| {
+            if !near(*one) {
+                return false;
+            }
             let below = self.has(*one, status::SUBMERGED) && !action.submerged;
             let found = !below && self.is_target(who, action, *one).is_ok();
             let at = self.spot(*one);

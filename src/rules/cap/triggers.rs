@@ -268,7 +268,7 @@ impl Battle {
             found(own.square.into());
         }
         let ends = self.reach_of(who, squares, false);
-        ends.into_iter().filter(|&to| legal(to)).for_each(|to| found(to.square.into()));
+        ends.iter().filter(|&&to| legal(to)).for_each(|to| found(to.square.into()));
     }
 
     /// `ON_HIT`: an ally is damaged, and not by a Critical Hit.
