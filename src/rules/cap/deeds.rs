@@ -82,10 +82,6 @@ impl Battle {
 
     /// CAP-05 to CAP-10: what is against a target of it.
     pub(super) fn may_aim_at(&self, who: CharacterId, of: &Action, target: Target) -> Result<(), Refusal> {
-        let effect = |origin: Spot| {
-            let works = of.targets.contains(&Aim::Square) && lays(of) || !self.caught(who, of, origin, 0).is_empty();
-            if works { Ok(()) } else { Err(no::USELESS) }
-        };
         match (of.shape, target) {
             _ if of.dash > 0 => match target {
                 Target::Square(square) => self.may_dash(who, of, Spot::top(square)),
@@ -102,12 +98,18 @@ impl Battle {
             (Shape::Each, Target::Square(square)) if of.aims_at(Aim::Square) => self.may_aim(who, of, square),
             (Shape::Burst(_) | Shape::Line(_) | Shape::Cone(_) | Shape::Zone, Target::Square(square)) => {
                 self.may_aim(who, of, square)?;
-                effect(self.aimed_spot(who, square))
+                self.may_have_effect(who, of, self.aimed_spot(who, square))
             }
-            (Shape::Aura(_), Target::Nothing) => effect(self.spot(who)),
+            (Shape::Aura(_), Target::Nothing) => self.may_have_effect(who, of, self.spot(who)),
             (Shape::Map, Target::Nothing) => Ok(()),
             _ => Err(no::KIND),
         }
+    }
+
+    /// CAP-10, CAP-23: an area catches somebody or lies on the ground.
+    fn may_have_effect(&self, who: CharacterId, of: &Action, origin: Spot) -> Result<(), Refusal> {
+        let works = of.targets.contains(&Aim::Square) && lays(of) || !self.caught(who, of, origin, 0).is_empty();
+        if works { Ok(()) } else { Err(no::USELESS) }
     }
 
     /// Why a Hero Action that may be begun has no target: what is against the target that is nearest to being one.
@@ -176,23 +178,20 @@ impl Battle {
                 }
             }
             Shape::Each if of.aims_at(Aim::Square) => {
-                let near = self.board.within(self.square(who), of.range.bounds().1);
-                near.filter(|&at| self.may_aim(who, of, at).is_ok()).for_each(square);
+                self.aimed_squares(who, of, |_| true).into_iter().for_each(square);
             }
             Shape::Each => {
                 let legal = |target: &CharacterId| self.may_aim_at(who, of, Target::Character(*target)).is_ok();
                 self.ids().filter(legal).for_each(|target| found(Target::Character(target), 0));
             }
             Shape::Burst(r) => {
-                let near = self.board.within(self.square(who), of.range.bounds().1);
                 let ground = of.targets == [Aim::Square];
                 // CAP-10: what catches nobody matters only where it lies on the ground.
                 let someone =
                     |at: Square| self.ids().any(|one| self.present(one) && self.square(one).distance(at) <= r);
-                let matters = |&at: &Square| ground || someone(at);
-                near.filter(matters)
-                    .filter(|&at| self.may_aim_at(who, of, Target::Square(at)).is_ok())
-                    .for_each(square);
+                let works = |at: Square| self.may_have_effect(who, of, self.aimed_spot(who, at)).is_ok();
+                let aimed = self.aimed_squares(who, of, |at| ground || someone(at)).into_iter();
+                aimed.filter(|&at| works(at)).for_each(square);
             }
             Shape::Line(_) | Shape::Cone(_) => {
                 let ways = self.directions(who, of).into_iter();

@@ -30,7 +30,7 @@ thread_local! {
 }
 
 /// A board, told from others by what it is and not by what stands on it: it never changes.
-struct SameBoard(Arc<Board>);
+pub(super) struct SameBoard(pub Arc<Board>);
 
 impl PartialEq for SameBoard {
     fn eq(&self, other: &SameBoard) -> bool {

@@ -2,18 +2,40 @@
 
 use super::actions::{Action, Aim, Only, Range, Shape, Tag};
 use super::kinds::Trait;
+use super::moving::SameBoard;
 use super::no;
 use super::options::AreaCover;
 use super::state::Battle;
-use super::typed_effects::Sky;
+use super::typed_effects::{FieldKind, Sky};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal, Target};
 use crate::board::{DIRECTIONS, Spot, Square, Template, ZoneKind};
+use crate::kit::Memo;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// CAP-59: no range beyond this in Lagoon Fog.
 const FOG: u8 = 8;
 /// CAP-56: no range beyond this for the Blinded.
 const BLIND: u8 = 2;
+/// Places that were looked around from and are remembered.
+const REMEMBERED: usize = 128;
+
+/// All that the squares in sight are worked out from.
+#[derive(PartialEq, Eq, Hash)]
+struct Sight {
+    board: SameBoard,
+    cover_ignores_height: bool,
+    smoke: Vec<Spot>,
+    from: Spot,
+    most: u8,
+}
+
+thread_local! {
+    static SIGHTED: RefCell<Memo<Sight, Rc<[Square]>>> = RefCell::new(Memo::of(REMEMBERED));
+}
+
 /// CAP-58: Foes farther than this cannot target somebody hidden.
 const HIDDEN: u8 = 2;
 
@@ -137,13 +159,20 @@ impl Battle {
 
     /// CAP-08, CAP-09: a square as the target or the origin of an Action.
     pub(super) fn may_aim(&self, who: CharacterId, action: &Action, square: Square) -> Result<(), Refusal> {
+        self.may_point(who, action, square)?;
+        let (own, to) = (self.spot(who), self.aimed_spot(who, square));
+        if to == own { Ok(()) } else { self.line(own, to, false) }
+    }
+
+    /// CAP-08: the same, but for what stops the line.
+    fn may_point(&self, who: CharacterId, action: &Action, square: Square) -> Result<(), Refusal> {
         let (own, to) = (self.spot(who), self.aimed_spot(who, square));
         if self.board.is_wall(square) {
             return Err(no::KIND);
         }
         if matches!(action.shape, Shape::Line(_) | Shape::Cone(_)) {
             let beside = own.square.is_adjacent(square) && self.board.is_step(own.square, square);
-            return if beside { self.line(own, to, false) } else { Err(no::RANGE.about(1)) };
+            return if beside { Ok(()) } else { Err(no::RANGE.about(1)) };
         }
         self.in_range(who, own, action, to)?;
         self.below_reaches(who, to)?;
@@ -151,7 +180,40 @@ impl Battle {
         {
             return Err(no::OCCUPIED);
         }
-        if to == own { Ok(()) } else { self.line(own, to, false) }
+        Ok(())
+    }
+
+    /// CAP-08, CAP-09: the squares that an Action can be aimed at, by rows and columns, of those that matter.
+    pub(super) fn aimed_squares(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        matters: impl Fn(Square) -> bool,
+    ) -> Vec<Square> {
+        let seen = self.sighted(who, action.range.bounds().1);
+        let open = seen.iter().copied();
+        open.filter(|&square| matters(square) && self.may_point(who, action, square).is_ok()).collect()
+    }
+
+    /// CAP-09: the squares so near to somebody to which nothing stops the line, remembered.
+    fn sighted(&self, who: CharacterId, most: u8) -> Rc<[Square]> {
+        let (ground, from) = (self.ground(), self.spot(who));
+        let smoke = ground.fields.iter().filter(|field| field.kind == FieldKind::Smoke);
+        let sight = Sight {
+            board: SameBoard(Arc::clone(ground.board)),
+            cover_ignores_height: ground.cover_ignores_height,
+            smoke: smoke.flat_map(|field| field.places()).copied().collect(),
+            from,
+            most,
+        };
+        let look = |_: &Sight| {
+            let clear = |&square: &Square| {
+                let to = self.aimed_spot(who, square);
+                to == from || ground.line(from, to, false).is_ok()
+            };
+            self.board.within(from.square, most).filter(clear).collect()
+        };
+        SIGHTED.with_borrow_mut(|memo| memo.ask(sight, look))
     }
 
     /// The place in a square that is aimed at: the water below a deck for somebody who is below it.
