@@ -27,11 +27,11 @@ pub enum Values {
     /// A whole number.
     Number {
         /// The smallest.
-        least: u8,
+        least: u16,
         /// The largest.
-        most: u8,
+        most: u16,
         /// From one to the next.
-        step: u8,
+        step: u16,
     },
 }
 

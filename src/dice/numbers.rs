@@ -35,6 +35,12 @@ impl Numbers {
         self.at_least(number).at_most(number)
     }
 
+    /// What one or the other of them asks.
+    #[must_use]
+    pub fn and(self, other: Numbers) -> Numbers {
+        Numbers(self.0 | other.0)
+    }
+
     /// The same, but all values beyond `most` are alike.
     #[must_use]
     pub(super) fn within(self, most: u8) -> Numbers {
@@ -67,6 +73,7 @@ mod tests {
         assert_eq!(alike, [0, 0, 3, 3, 9, 9, 15, 15, 15]);
         assert_eq!(numbers.greatest(), 14);
         assert_eq!(Numbers::NONE.alike(77), 0);
+        assert_eq!(Numbers::NONE.at_most(2).at_most(14).and(Numbers::NONE.at_least(9)), numbers);
     }
 
     #[test]

@@ -113,3 +113,11 @@ fn rux_38_rux_41_a_fine_item_needs_less_strength_holds_more_and_costs_three_poin
     assert_eq!((sword.name.as_str(), sword.strength, sword.durability), ("fine long sword", 10, Some(18)));
     assert_eq!(own.cost, 33);
 }
+
+#[test]
+fn section_7_budgets_of_110_180_and_290_points_can_be_set() {
+    use acqua_alta::kit::Options;
+    use acqua_alta::rules::roll_under::RuleOptions;
+    let points = RuleOptions::SWITCHES.iter().find(|switch| switch.key == "points").expect("a switch");
+    assert!(["110", "180", "290"].into_iter().all(|budget| points.allows(budget)));
+}

@@ -186,6 +186,12 @@ fn rux_13_a_weapon_that_is_too_heavy_is_a_bane_and_both_hands_make_it_lighter() 
     let mut scene = Scene::field(&[("hired_bowman", US, at(3, 3)), ("harbour_watch", THEM, at(9, 3))]);
     scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, 6);
     assert_eq!(scene.roll(Choice::new(action::SHOOT, id(0), id(1), 0)), (11, -1));
+    // One hand throws, and a free one does not help: a trident needs 10, in both hands 7.
+    let mut scene = Scene::field(&[("marsh_archer", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+    scene.battle.characters_mut()[0].stats.set(stat::STRENGTH, 8);
+    scene.set_counter(0, counter::HELD, 2);
+    let with = |action| scene.roll(Choice::new(action, id(0), id(1), 1));
+    assert_eq!([with(action::STRIKE), with(action::THROW)], [(11, 0), (11, -1)]);
     // The off hand: a dagger needs nothing, so 3.
     let mut scene = Scene::field(&[("lagoon_bravo", US, at(4, 4)), ("harbour_watch", THEM, at(5, 4))]);
     scene.strikes(0, 1, &[19]).plain(0, action::KEEP, &[]);
@@ -234,4 +240,26 @@ fn rux_36_nothing_that_is_with_the_victim_counts_for_the_poison() {
     // One die for the potency, two for Constitution.
     scene.activate(0).strikes(0, 1, &[12]).plain(1, action::TAKE, &[3, 1, 12, 13, 5]);
     assert!(scene.has(1, status::ASLEEP));
+}
+
+#[test]
+fn rux_10_rux_30_a_small_figure_hits_itself_with_a_smaller_die() {
+    let mut scene = Scene::field(&[("roof_urchin", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+    // A Demon, a 6 of the mishaps, the knife: d6 instead of d8, and no bonus; leather takes one.
+    scene.act(0, action::STRIKE, id(1), 1, &[20, 6, 6]);
+    let damage = scene.events.iter().filter_map(|event| match event {
+        acqua_alta::battle::Event::Rolled { breakdown, .. } if breakdown.name == "Damage" => Some(breakdown),
+        _ => None,
+    });
+    let sides: Vec<Vec<u8>> = damage.map(|roll| roll.groups().map(|group| group.sides).collect()).collect();
+    assert_eq!(sides, [[6]]);
+    assert_eq!(scene.counter(0, counter::HP), 10 - 5);
+}
+
+#[test]
+fn rux_10_rux_22_a_bow_that_strikes_its_bearer_as_a_club_is_a_light_object() {
+    let mut scene = Scene::field(&[("hired_bowman", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+    // d8 of a light object, not d10 of an arrow: nothing else is rolled.
+    scene.act(0, action::STRIKE, id(1), 0, &[20, 6, 8]);
+    assert_eq!(scene.counter(0, counter::HP), 9 - 8);
 }

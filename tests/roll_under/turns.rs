@@ -1,9 +1,10 @@
 //! Cards, turns, movement and the deeds of a turn (RUN-09 to RUN-19, RUN-31 to RUN-35).
 
-use super::scene::{Scene, THEM, US, at, id};
+use super::scene::{FIELD, Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, RuleSystem, Target};
-use acqua_alta::rules::roll_under::Ask;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
+use acqua_alta::rules::roll_under::{Ask, RuleOptions};
+use acqua_alta::scenario::Scenario;
 
 fn three() -> Scene {
     let mut scene = Scene::field(&[
@@ -125,6 +126,20 @@ fn run_18_a_reaction_costs_the_coming_turn() {
     assert_eq!(scene.refused(Choice::new(action::STRIKE, id(1), id(0), 0)).code(), "E_ACTION");
     assert_eq!(scene.refused(Choice::new(action::MOVE, id(1), at(6, 3), 0)).code(), "E_STATE");
     scene.plain(1, action::DROP_PRONE, &[]);
+}
+
+#[test]
+fn run_18_with_the_switch_a_reaction_takes_the_free_actions_as_well() {
+    let who = [("harbour_watch", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))];
+    let left = |flipped_keeps_free_actions| {
+        let options = RuleOptions { flipped_keeps_free_actions, ..RuleOptions::default() };
+        let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options, &[1, 2]);
+        scene.strikes(0, 1, &[5]).act(1, action::PARRY, Target::Nothing, 0, &[9, 3]).plain(0, action::END, &[]);
+        assert_eq!(scene.ask(), Ask::Act(id(1)));
+        [action::DROP_PRONE, action::STOW].map(|deed| scene.refused_or_none(Choice::plain(deed, id(1))))
+    };
+    assert_eq!(left(true), [None, None]);
+    assert_eq!(left(false), [Some("E_FREE".to_owned()), Some("E_FREE".to_owned())]);
 }
 
 #[test]

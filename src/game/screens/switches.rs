@@ -36,7 +36,7 @@ pub fn brief(ui: &mut Ui, art: &Art, (system, setup): (&System, &mut Setup), key
     let changed = differs(system, setup, switch);
     brief_row(ui, switch.name, switch.text, switch.rule, changed, |ui| match switch.values {
         Values::Number { least, most, step } => {
-            let now: u8 = value.parse().unwrap_or(least);
+            let now: u16 = value.parse().unwrap_or(least);
             let size = vec2(34.0, 32.0);
             for (end, icon, to) in
                 [("more", "plus", now.saturating_add(step)), ("less", "minus", now.saturating_sub(step))]
@@ -164,8 +164,8 @@ fn one(ui: &mut Ui, art: &Art, width: f32, (system, setup): (&System, &mut Setup
     let value = setup.switch(system, switch.key).unwrap_or_default();
     match switch.values {
         Values::Number { least, most, step } => {
-            let now: u8 = value.parse().unwrap_or(least);
-            let mut set = |to: u8| setup.set_switch(system, switch.key, &to.clamp(least, most).to_string());
+            let now: u16 = value.parse().unwrap_or(least);
+            let mut set = |to: u16| setup.set_switch(system, switch.key, &to.clamp(least, most).to_string());
             option_row(ui, width, switch.name, switch.text, switch.rule, |ui| {
                 let size = vec2(36.0, 34.0);
                 if Button::new(&format!("{label} more"), "", size).hint("One step more.").icon("plus").show(ui, art) {

@@ -8,6 +8,7 @@ use super::spells::{Aim, Reply, Working};
 use super::state::{Battle, Io, SPELL};
 use super::vocabulary::{action, counter, telling};
 use crate::battle::{CharacterId, Choice, Event, Target, Told};
+use crate::dice::Numbers;
 
 impl Battle {
     /// A spell as an attack on somebody, for reactions.
@@ -144,7 +145,8 @@ impl Battle {
                 let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
                 let roll = self.spell_damage(cast, dice, on).filter(|_| came != Came::Dragon);
                 if let (Some(durability), Some(roll)) = (durability, roll) {
-                    let damage = self.sum_up(roll, io);
+                    let numbers = Numbers::NONE.at_most(i16::from(durability));
+                    let damage = self.sum_up_against(roll, numbers, io);
                     if breaks(durability, damage, false) {
                         let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
                         io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));

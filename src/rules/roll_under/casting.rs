@@ -393,7 +393,8 @@ impl Battle {
                 self.afflict(by, condition, "RUX-24", io);
             }
             7 => {
-                let damage = self.sum_of("Mishap", "RUX-24", by, (cast.level, 6), io);
+                let numbers = self.harm_numbers(by, 0, 0);
+                let damage = self.sum_against(("Mishap", "RUX-24"), by, (cast.level, 6), numbers, io);
                 self.harm(by, damage, 0, None, ("a mishap", "RUX-24"), io);
             }
             8 => {

@@ -6,14 +6,17 @@ use super::frames::{Ask, Check, Deed, Frame, Manner, Roll, Strike};
 use super::items::Feature;
 use super::no;
 use super::options::PushCondition;
-use super::rolls::{Came, Rolled, bane, boon, d20, damage_dice, damage_roll, keen_dice_of, read_keen, result};
-use super::spells::Working;
+use super::rolls::{
+    Came, Compared, Rolled, bane, boon, d20, damage_dice, damage_dice_against, damage_roll, keen_dice_of, read_keen,
+    result,
+};
+use super::spells::{Spell, Working};
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Condition, Skill};
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, Term, Told};
 use crate::board::Cover;
-use crate::dice::draw;
+use crate::dice::{DiceSum, Numbers, draw};
 
 /// What a roll is made against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,12 +173,13 @@ impl Battle {
     }
 
     /// RUN-04: boons and banes of a weapon in somebody's hand.
-    fn handling(&self, who: CharacterId, slot: u8, off_hand: bool, terms: &mut Vec<Term>) {
+    fn handling(&self, who: CharacterId, slot: u8, manner: Manner, terms: &mut Vec<Term>) {
         let Some(weapon) = self.weapon(who, slot) else { return };
-        // RUX-13: held in both hands it counts 3 lower.
-        let melee = weapon.range().is_none() && !weapon.is(Feature::Shield);
+        // RUX-13: held in both hands it counts 3 lower. One hand throws.
+        let melee = weapon.range().is_none() && !weapon.is(Feature::Shield) && manner != Manner::Thrown;
         let both = weapon.hands == 1 && melee && self.hands_in_use(who) == 1;
         // In the off hand it counts 3 higher.
+        let off_hand = manner == Manner::OffHand;
         let needed = weapon.strength.saturating_sub(if both { 3 } else { 0 }) + if off_hand { 3 } else { 0 };
         if self.attribute(who, Attribute::Strength) < needed {
             terms.push(bane("too heavy", "RUX-13"));
@@ -189,7 +193,7 @@ impl Battle {
     fn attack_terms(&self, strike: Strike, terms: &mut Vec<Term>) {
         let (by, on) = (strike.by, strike.on);
         if !self.clubs(strike) {
-            self.handling(by, strike.slot, strike.manner == Manner::OffHand, terms);
+            self.handling(by, strike.slot, strike.manner, terms);
         }
         let mut when = |true_of: bool, term: Term| {
             if true_of {
@@ -319,7 +323,7 @@ impl Battle {
             },
             Roll::Parry(strike, option) => {
                 let way = ParryWay::of(option);
-                self.handling(who, way.slot, false, &mut terms);
+                self.handling(who, way.slot, Manner::Melee, &mut terms);
                 if way.abilities().contains(&Effect::ShieldBoon) {
                     terms.push(boon("Bulwark Arm", "RUX-23"));
                 }
@@ -337,7 +341,7 @@ impl Battle {
                 }
             }
             Roll::Active(Deed::Topple(slot), on) => {
-                self.handling(who, slot, false, &mut terms);
+                self.handling(who, slot, Manner::Melee, &mut terms);
                 let many = self.kind(on).monster.as_ref().is_some_and(|monster| monster.many_legs);
                 if many || self.has(on, status::MOUNTED) {
                     terms.push(bane("four legs", "RUX-16"));
@@ -347,7 +351,7 @@ impl Battle {
                 }
             }
             Roll::Active(Deed::Disarm(slot), on) => {
-                self.handling(who, slot, false, &mut terms);
+                self.handling(who, slot, Manner::Melee, &mut terms);
                 let held = self.disarmed_of(on).and_then(|slot| self.weapon(on, slot));
                 if held.is_some_and(|weapon| weapon.hands == 2) {
                     terms.push(bane("held in both hands", "RUX-17"));
@@ -506,21 +510,36 @@ impl Battle {
 
     fn throw(&self, check: &Check, io: &mut Io) -> Rolled {
         let roll = self.roll_of(check.who, check.roll, check.helped);
-        let opposed = match check.roll {
-            Roll::Active(..) | Roll::Passive(..) | Roll::Resist(_) | Roll::Venom(_) | Roll::Withstand(true) => true,
-            Roll::Spell(cast) => self
-                .spell(cast.by, cast.spell)
-                .is_some_and(|spell| spell.does(|one| matches!(one, Working::Sleep | Working::Command))),
-            _ => false,
-        };
         let dragon = self.dragon_of(check.who, check.roll);
-        let kept = draw(io.dice, &keen_dice_of(&roll, dragon, opposed));
+        let kept = draw(io.dice, &keen_dice_of(&roll, dragon, self.compared(check.roll)));
         let rolled = read_keen(roll.number(), dragon, kept.face);
         io.events.push(|| {
             let result = result(&roll, rolled);
             Event::totalled(roll, kept.faces, i16::from(kept.face), vec![result])
         });
         rolled
+    }
+
+    /// What the counted die of a roll is compared with.
+    fn compared(&self, roll: Roll) -> Compared {
+        match roll {
+            Roll::Active(..) | Roll::Venom(_) => Compared::Success,
+            Roll::Spell(cast) => {
+                let opposed = |spell: &Spell| spell.does(|one| matches!(one, Working::Sleep | Working::Command));
+                if self.spell(cast.by, cast.spell).is_some_and(opposed) { Compared::Success } else { Compared::Level }
+            }
+            Roll::Passive(..) | Roll::Resist(_) | Roll::Withstand(true) => match self.stack.last() {
+                Some(
+                    Frame::Opposed { active: Some(active), .. }
+                    | Frame::Resist { active, .. }
+                    | Frame::Venom { active: Some(active), .. },
+                ) => Compared::With(active.face),
+                _ => Compared::Faces,
+            },
+            // RUX-19: a miss with an odd die hits one of the two.
+            Roll::Attack(strike) if self.held_with(strike).is_some() => Compared::Faces,
+            _ => Compared::Level,
+        }
     }
 
     /// RUN-07: a roll that nobody pushes: a death roll, or the passive side of an opposed roll.
@@ -622,22 +641,52 @@ impl Battle {
         dice: (u8, u8),
         io: &mut Io,
     ) -> i16 {
-        let mut roll = damage_roll(rule, who, &[(dice.0, dice.1, name, rule)]);
-        roll.name = name;
-        self.sum_up(roll, io)
+        self.sum_up(named_sum(name, rule, who, dice), io)
+    }
+
+    /// The same, where odds tell apart only sums that compare otherwise with these numbers.
+    pub(super) fn sum_against(
+        &self,
+        (name, rule): (&'static str, RuleId),
+        who: CharacterId,
+        dice: (u8, u8),
+        numbers: Numbers,
+        io: &mut Io,
+    ) -> i16 {
+        let roll = named_sum(name, rule, who, dice);
+        let dice = damage_dice_against(&roll, numbers);
+        told_sum(roll, &dice, io)
     }
 
     /// The sum of a roll of this kind, told.
     pub(super) fn sum_up(&self, roll: Breakdown, io: &mut Io) -> i16 {
-        let thrown = draw(io.dice, &damage_dice(&roll));
-        let total = thrown.sum.min(1000) as i16;
-        io.events.push(|| {
-            let about = roll.against;
-            let by = total - i16::from(roll.number());
-            let outcome = crate::dice::Outcome::Success;
-            let result = crate::battle::TargetResult { about, threshold: Some(0), outcome, by, raises: 0 };
-            Event::totalled(roll, thrown.faces, total, vec![result])
-        });
-        total
+        let dice = damage_dice(&roll);
+        told_sum(roll, &dice, io)
     }
+
+    /// The same, where odds tell apart only sums that compare otherwise with these numbers.
+    pub(super) fn sum_up_against(&self, roll: Breakdown, numbers: Numbers, io: &mut Io) -> i16 {
+        let dice = damage_dice_against(&roll, numbers);
+        told_sum(roll, &dice, io)
+    }
+}
+
+/// Dice of a rule of this name that are added up.
+fn named_sum(name: &'static str, rule: RuleId, who: CharacterId, dice: (u8, u8)) -> Breakdown {
+    let mut roll = damage_roll(rule, who, &[(dice.0, dice.1, name, rule)]);
+    roll.name = name;
+    roll
+}
+
+fn told_sum(roll: Breakdown, dice: &DiceSum, io: &mut Io) -> i16 {
+    let thrown = draw(io.dice, dice);
+    let total = thrown.sum.min(1000) as i16;
+    io.events.push(|| {
+        let about = roll.against;
+        let by = total - i16::from(roll.number());
+        let outcome = crate::dice::Outcome::Success;
+        let result = crate::battle::TargetResult { about, threshold: Some(0), outcome, by, raises: 0 };
+        Event::totalled(roll, thrown.faces, total, vec![result])
+    });
+    total
 }

@@ -41,7 +41,7 @@ impl Battle {
         match () {
             () if self.turn != Some(who) => Err(no::TURN),
             () if !self.able(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
-            () if done => Err(no::FREE),
+            () if done || self.now.bare => Err(no::FREE),
             () => Ok(()),
         }
     }

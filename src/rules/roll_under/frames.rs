@@ -554,6 +554,8 @@ pub struct Turn {
     pub refunded: bool,
     /// RUN-15: the position was changed.
     pub turned: bool,
+    /// RUN-18: a reaction has taken the free actions too, where the switch says so.
+    pub bare: bool,
     /// RUN-02: a Dragon on Evade: nobody strikes at it in this turn.
     pub safe: bool,
     /// RUN-35: enemies that have struck at it.

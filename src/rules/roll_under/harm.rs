@@ -1,11 +1,14 @@
 //! Damage, dying, death rolls, and those who are brought back (RUN-40 to RUN-45, RUX-12).
 
+use super::boats::SHAKES;
 use super::feats::Effect;
 use super::frames::{Frame, Roll};
+use super::mounts::THROWS;
 use super::rolls::{Came, after_armour, kills_at_once};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status, telling};
 use crate::battle::{CharacterId, Event, RuleId, Told};
+use crate::dice::Numbers;
 
 /// RUN-41: death rolls that decide.
 const ENOUGH: i8 = 3;
@@ -51,6 +54,16 @@ impl Battle {
             self.shaken_by_harm(on, io);
         }
         true
+    }
+
+    /// What damage to somebody is compared with, after `less` was taken off: each HP that it can lose, death at once (RUN-42), and what a heavy blow
+    /// does (RUX-33, RUX-34). Greater sums come to the same, so that odds walk them as one.
+    pub(super) fn harm_numbers(&self, on: CharacterId, armour: i8, less: i16) -> Numbers {
+        let (hp, most) = (i16::from(self.counter(on, counter::HP)), i16::from(self.stat(on, stat::HP)));
+        let stopped = i16::from(armour) + less;
+        let numbers = (0..hp).fold(Numbers::NONE, |numbers, taken| numbers.at_most(stopped + taken));
+        let deadly = stopped + hp + most;
+        numbers.at_most(stopped).at_least(stopped + SHAKES).at_least(stopped + THROWS).at_least(deadly)
     }
 
     /// RUN-40: 0 HP.

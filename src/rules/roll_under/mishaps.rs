@@ -69,10 +69,13 @@ impl Battle {
 
     /// RUX-10: an attack hurts somebody whom nobody meant; no reaction.
     pub(super) fn strays(&mut self, strike: Strike, bare: bool, io: &mut Io) {
-        let plain = Strike { sneak: false, manner: Manner::Shot, ..strike };
+        // A plain blow or shot of its kind.
+        let manner = if strike.manner.melee() { Manner::Melee } else { strike.manner };
+        let plain = Strike { sneak: false, manner, ..strike };
         let Some(roll) = self.damage_of(plain, Gift::None, 0, bare) else { return };
         let armour = roll.number();
-        let damage = self.sum_up(roll, io);
+        let numbers = self.harm_numbers(strike.on, armour, 0);
+        let damage = self.sum_up_against(roll, numbers, io);
         self.harm(strike.on, damage, armour, None, ("a mishap", "RUX-10"), io);
     }
 

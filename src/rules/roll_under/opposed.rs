@@ -9,6 +9,7 @@ use super::vocabulary::{counter, status};
 use crate::battle::Manner::Forced;
 use crate::battle::{CharacterId, Event, Refusal};
 use crate::board::Square;
+use crate::dice::Numbers;
 
 impl Battle {
     /// RUX-17: the item that somebody would lose: the first in its hands that is neither a shield nor a part of it.
@@ -202,7 +203,9 @@ impl Battle {
         match deed {
             Deed::Topple(_) => self.fall_prone(on, "RUX-16", io),
             Deed::Disarm(_) => {
-                let far = super::things::flight(self.sum_of("Flies", "RUX-17", by, (1, 6), io));
+                let numbers = Numbers::NONE.at_most(2).at_most(4);
+                let metres = self.sum_against(("Flies", "RUX-17"), by, (1, 6), numbers, io);
+                let far = super::things::flight(metres);
                 self.push(Frame::Fling { by, on, far });
             }
             Deed::Grapple => {

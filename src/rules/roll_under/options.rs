@@ -32,13 +32,14 @@ impl AmbushBy {
 }
 
 const ROUNDS: Values = Values::Number { least: 4, most: 20, step: 1 };
-const POINTS: Values = Values::Number { least: 80, most: 250, step: 10 };
+const POINTS: Values = Values::Number { least: 80, most: 300, step: 10 };
 
 switches! {
     rounds: u8 = 12, ROUNDS, "Rounds" "2.6" "The battle ends after these, unless the scenario says otherwise.";
     points: u16 = 180, POINTS, "Points of a company" "7" "No company may cost more.";
     push_condition: PushCondition = PushCondition::Plausible, PushCondition::VALUES, "Condition of a push" "RUN-07" "Which condition a pushed roll leaves behind.";
     house_demons: bool = true, OFF_ON, "House Demons" "RUN-03" "A Demon on a parry damages the weapon, on a dodge it fells.";
+    flipped_keeps_free_actions: bool = true, OFF_ON, "Free actions after a reaction" "RUN-18" "A figure that has reacted still has its free actions in its turn.";
     piercing_breaks: bool = false, OFF_ON, "Piercing breaks" "RUN-37" "Piercing damage breaks parrying items too.";
     dragon_vs_dragon: bool = true, OFF_ON, "Dragon against Dragon" "RUX-11" "A Dragon attack is only stopped by a Dragon.";
     long_shots: bool = false, OFF_ON, "Long shots" "RUX-14" "Shots and throws reach twice their range with a bane.";

@@ -10,6 +10,7 @@ use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Told};
 use crate::board::Square;
+use crate::dice::Numbers;
 
 impl Battle {
     /// RUN-18: it has action and movement left to pay with; RUX-36: a paralysed figure has no action.
@@ -153,7 +154,8 @@ impl Battle {
         }
         let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
         let Some((durability, roll)) = durability.zip(roll) else { return };
-        let damage = self.sum_up(roll, io);
+        let numbers = Numbers::NONE.at_most(i16::from(durability));
+        let damage = self.sum_up_against(roll, numbers, io);
         if breaks(durability, damage, pierces && !self.options.piercing_breaks) {
             let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));

@@ -89,17 +89,33 @@ pub fn bane(cause: &'static str, rule: RuleId) -> Term {
     Term { value: -1, cause, rule }
 }
 
+/// What the counted die of a roll is compared with, besides Dragon, level and Demon. Faces that compare alike are one outcome where odds are walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compared {
+    /// Nothing else.
+    Level,
+    /// RUN-08: a success with the die of another roll that is still to be made.
+    Success,
+    /// RUN-08: the die of the active side, which showed this face.
+    With(u8),
+    /// Every face counts by itself.
+    Faces,
+}
+
 /// The dice of a roll. `opposed`: every face is compared with another one.
 pub fn dice_of(roll: &Breakdown, opposed: bool) -> KeptDie {
-    keen_dice_of(roll, 1, opposed)
+    keen_dice_of(roll, 1, if opposed { Compared::Faces } else { Compared::Level })
 }
 
 /// RUX-25: the same, where all faces up to this one are a Dragon.
-pub fn keen_dice_of(roll: &Breakdown, dragon: u8, opposed: bool) -> KeptDie {
-    let level = i16::from(roll.number());
-    let numbers = match opposed {
-        true => Numbers::every_up_to(SIDES),
-        false => Numbers::NONE.at_most(i16::from(dragon.max(1))).at_most(level.clamp(1, 19)).at_most(19),
+pub fn keen_dice_of(roll: &Breakdown, dragon: u8, compared: Compared) -> KeptDie {
+    let level = i16::from(roll.number()).clamp(1, 19);
+    let plain = Numbers::NONE.at_most(i16::from(dragon.max(1))).at_most(level).at_most(19);
+    let numbers = match compared {
+        Compared::Level => plain,
+        Compared::Success => (1..=level).fold(plain, Numbers::at_most),
+        Compared::With(face) => plain.at_most(i16::from(face)),
+        Compared::Faces => Numbers::every_up_to(SIDES),
     };
     let die = KeptDie::one(SIDES, numbers);
     match roll.beside.first().map(|group| (group.count(), group.role)) {
@@ -154,12 +170,14 @@ pub fn damage_roll(rule: RuleId, who: CharacterId, dice: &[DamageDice]) -> Break
 
 /// The dice of a damage roll; every sum matters.
 pub fn damage_dice(roll: &Breakdown) -> DiceSum {
-    let dice = |numbers| {
-        let each = roll.groups().map(|group| Handful { dice: group.count(), sides: group.sides, role: group.role });
-        DiceSum::new(each, numbers)
-    };
-    let most = dice(Numbers::NONE).most().min(120) as u8;
-    dice(Numbers::every_up_to(most))
+    let most = damage_dice_against(roll, Numbers::NONE).most().min(120) as u8;
+    damage_dice_against(roll, Numbers::every_up_to(most))
+}
+
+/// The same, where the sum is compared with these numbers alone.
+pub fn damage_dice_against(roll: &Breakdown, numbers: Numbers) -> DiceSum {
+    let each = roll.groups().map(|group| Handful { dice: group.count(), sides: group.sides, role: group.role });
+    DiceSum::new(each, numbers)
 }
 
 /// RUX-12: HP that damage takes: armour first.

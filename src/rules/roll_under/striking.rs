@@ -524,7 +524,11 @@ impl Battle {
                 };
                 self.comes_down(strike, io);
                 let armour = roll.number();
-                let damage = (self.sum_up(roll, io) - attack.screen).max(0);
+                let sum = match strike.mount || self.swarm(on) {
+                    true => self.sum_up(roll, io),
+                    false => self.sum_up_against(roll, self.harm_numbers(on, armour, attack.screen), io),
+                };
+                let damage = (sum - attack.screen).max(0);
                 if strike.mount {
                     attack.stage = Stage::Again;
                     self.push(Frame::Attack(attack));

@@ -7,7 +7,7 @@ use super::state::{Battle, EVERYTHING, FOUND, Io, Lying, OBJECT, UNARMED};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Choice, CounterId, Event, Refusal, RuleId, Told};
 use crate::board::{DIRECTIONS, Square, ZoneKind};
-use crate::dice::{Lot, draw};
+use crate::dice::{Lot, Numbers, draw};
 
 /// What is known of an item besides where it is.
 const MARKS: [CounterId; 3] = [counter::DAMAGED, counter::BROKEN, counter::EMPTY];
@@ -71,7 +71,9 @@ impl Battle {
 
     /// RUX-10: a weapon flies d3+3 metres in a random direction.
     pub(super) fn weapon_flies(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
-        let die = self.sum_of("Flies", "RUX-10", who, (1, 6), io);
+        // Two squares, or three: 4 to 6 metres.
+        let numbers = Numbers::NONE.at_most(2);
+        let die = self.sum_against(("Flies", "RUX-10"), who, (1, 6), numbers, io);
         let direction = DIRECTIONS[usize::from(draw(io.dice, &Lot { of: 8 })).min(7)];
         let at = self.flies_to(self.square(who), direction, flight((die + 1) / 2 + 3));
         self.lay_weapon(who, slot, Some(at), false, "RUX-10", io);

@@ -87,6 +87,7 @@ impl Battle {
         // RUN-18: a reaction has taken action and movement; free actions are left.
         let flipped = self.has(who, status::SPENT);
         (self.now.acted, self.now.stopped, self.now.begun) = (flipped, flipped, flipped);
+        self.now.bare = flipped && !self.options.flipped_keeps_free_actions;
         self.now.whole = !self.has(who, status::DYING);
         // RUX-36: paralysing poison takes the action, half of it the movement.
         self.now.acted |= self.is_poisoned(who, super::pieces::Poison::Paralysing);

@@ -6,10 +6,10 @@ use super::frames::Frame;
 use super::rolls::{Came, Rolled, damage_roll};
 use super::spells::{Aim, Power, Reply, Working};
 use super::state::{Battle, Io};
-use super::vocabulary::telling;
+use super::vocabulary::{counter, telling};
 use crate::battle::{Breakdown, CharacterId, Event, Target, Told};
 use crate::board::Square;
-use crate::dice::{Lot, draw};
+use crate::dice::{Lot, Numbers, draw};
 use crate::kit::Until;
 
 impl Battle {
@@ -239,7 +239,17 @@ impl Battle {
         let armour: Vec<i8> =
             hit.iter().map(|&on| self.spell_damage(cast, dice, on).map_or(0, |roll| roll.number())).collect();
         let roll = self.spell_damage(cast, dice, first)?;
-        let damage = self.sum_up(roll, io);
+        // RUX-25: what hurls is thrown as far as the sum says.
+        let hurls =
+            self.spell(cast.by, cast.spell).is_some_and(|spell| spell.does(|one| matches!(one, Working::Hurl(_))));
+        let damage = match hurls {
+            true => self.sum_up(roll, io),
+            false => {
+                let each = hit.iter().zip(&armour).map(|(&on, &armour)| self.harm_numbers(on, armour, screen(on)));
+                let numbers = each.fold(Numbers::NONE, Numbers::and);
+                self.sum_up_against(roll, numbers, io)
+            }
+        };
         for (&on, armour) in hit.iter().zip(armour) {
             let less = (damage - screen(on)).max(0);
             self.harm(on, less, armour, Some(cast.by), ("a spell", "RUX-25"), io);
@@ -260,7 +270,8 @@ impl Battle {
         roll.against = Some(other);
         let armour = self.armour_without_metal(other);
         roll.target(armour, "armour", "RUX-12");
-        let damage = self.sum_up(roll, io);
+        let numbers = self.harm_numbers(other, armour, 0);
+        let damage = self.sum_up_against(roll, numbers, io);
         self.harm(other, damage, armour, Some(cast.by), ("a spell", "RUX-25"), io);
     }
 
@@ -270,8 +281,12 @@ impl Battle {
             return;
         }
         let times = if cast.double { 2 } else { 1 };
-        let hp = self.sum_of("Cold", "RUX-25", cast.by, (times, 6), io);
-        let wp = self.sum_of("Cold", "RUX-25", cast.by, (times, 6), io);
+        let each = hit.iter().map(|&on| self.harm_numbers(on, 0, screen(on)));
+        let numbers = each.fold(Numbers::NONE, Numbers::and);
+        let hp = self.sum_against(("Cold", "RUX-25"), cast.by, (times, 6), numbers, io);
+        let least = hit.iter().map(|&on| self.counter(on, counter::WP)).max().unwrap_or(0).unsigned_abs();
+        let numbers = Numbers::every_up_to(least);
+        let wp = self.sum_against(("Cold", "RUX-25"), cast.by, (times, 6), numbers, io);
         for &on in hit {
             self.harm(on, (hp - screen(on)).max(0), 0, Some(cast.by), ("cold", "RUX-25"), io);
             if self.present(on) {
