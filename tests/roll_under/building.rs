@@ -115,7 +115,7 @@ fn rux_38_rux_41_a_fine_item_needs_less_strength_holds_more_and_costs_three_poin
 }
 
 #[test]
-fn section_7_budgets_of_110_180_and_290_points_can_be_set() {
+fn rux_41_suggested_budgets_can_be_set() {
     use acqua_alta::kit::Options;
     use acqua_alta::rules::roll_under::RuleOptions;
     let points = RuleOptions::SWITCHES.iter().find(|switch| switch.key == "points").expect("a switch");
