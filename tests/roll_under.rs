@@ -24,6 +24,7 @@ mod roll_under {
     mod holds;
     mod magic;
     mod monsters;
+    mod odds;
     mod raid;
     mod roster;
     mod scenarios;

@@ -156,6 +156,27 @@ fn rux_07_a_fire_pot_sets_fire_to_a_square_and_to_the_one_who_stands_there() {
 }
 
 #[test]
+fn run_39_rux_07_neither_the_ensnared_nor_those_who_rage_nor_monsters_dodge_flames() {
+    let burns = |kind: &str, prepare: fn(&mut Scene)| {
+        let mut scene = Scene::field(&[("altana_arbalist", US, at(3, 3)), (kind, THEM, at(6, 3))]);
+        prepare(&mut scene);
+        scene.activate(0).choose(pot(0, 6, 3, 1), &[]);
+        (scene.ask(), scene.has(1, status::BURNING))
+    };
+    assert_eq!(burns("harbour_watch", |_| {}), (Ask::Duck(id(1)), false));
+    let snared = |scene: &mut Scene| {
+        scene.set(1, status::ENSNARED);
+    };
+    assert_eq!(burns("harbour_watch", snared), (Ask::Act(id(0)), true));
+    let raging = |scene: &mut Scene| {
+        scene.activate(1).plain(1, action::RAGE, &[]);
+        scene.battle.characters_mut()[1].statuses.clear(status::SPENT);
+    };
+    assert_eq!(burns("dock_reaver", raging), (Ask::Act(id(0)), true));
+    assert_eq!(burns("rat_tide", |_| {}), (Ask::Act(id(0)), true));
+}
+
+#[test]
 fn rux_07_flames_are_put_out_with_agility_or_by_water() {
     let rows = ["......~~~~"; 5];
     let mut scene = Scene::new(&rows, &[("lagoon_bravo", US, at(5, 2)), ("harbour_watch", THEM, at(0, 0))]);

@@ -106,8 +106,10 @@ impl Battle {
 
     /// RUN-39: the dodges of something that comes over its square.
     pub(super) fn ducks(&self, who: CharacterId) -> Vec<Choice> {
-        let held = self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING);
-        if held || !self.may_react(who) {
+        // RUN-39, RUX-23, RUX-28: neither those who are held, nor those who rage, nor monsters.
+        let bound = [status::GRAPPLED, status::GRAPPLING, status::ENSNARED];
+        let held = bound.into_iter().any(|one| self.has(who, one));
+        if held || self.monster(who) || self.rages(who) || !self.may_react(who) {
             return Vec::new();
         }
         let free = self.can_use(who, super::feats::Effect::FreeDodge).is_some();

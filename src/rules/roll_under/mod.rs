@@ -25,6 +25,7 @@ pub mod doors;
 mod fallen;
 mod fear;
 pub mod feats;
+mod footing;
 mod frames;
 mod friends;
 mod gear;

@@ -1,6 +1,7 @@
 //! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
 
 use super::casts::Lasts;
+use super::footing::Strides;
 use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
@@ -107,7 +108,7 @@ impl Battle {
     }
 
     /// RUN-34: somebody who lets nobody pass.
-    fn blocks(&self, who: CharacterId, other: CharacterId) -> bool {
+    pub(super) fn blocks(&self, who: CharacterId, other: CharacterId) -> bool {
         use super::pieces::Size;
         let under = self.size(who) == Size::Small && self.size(other) == Size::Huge;
         let up = !self.has(other, status::PRONE) || self.size(other).big();
@@ -116,32 +117,67 @@ impl Battle {
 
     /// Where a movement leads; `easy`: nothing that leaves an enemy's side, takes a roll or hurts. Says what was left out, too.
     pub(super) fn flood(&self, who: CharacterId, easy: bool) -> (Reach, bool) {
-        let others: Vec<(CharacterId, bool)> = self
-            .ids()
-            .filter(|&other| other != who && self.present(other))
-            .map(|other| (other, self.blocks(who, other)))
-            .collect();
-        let wades = self.wades(who);
-        let threats: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| self.threatens(foe, who)).collect();
-        let board = &self.board;
+        let threats: Vec<CharacterId> = match easy {
+            true => self.enemies_of(who).filter(|&foe| self.threatens(foe, who)).collect(),
+            false => Vec::new(),
+        };
+        let (board, wades, afraid) = (&self.board, self.wades(who), self.has(who, status::AFRAID));
         let mut left_out = false;
-        let reach = Reach::flood(board, self.square(who), self.movement_left(who), |from, to, _| {
-            let Some((stride, cost)) = self.stride_of(who, from, to) else { return Entry::Blocked };
-            let taken = |&(other, blocks): &(CharacterId, bool)| {
-                (blocks || stride == Stride::Drop) && self.collides(who, to, other)
-            };
-            if others.iter().any(taken) || self.shies_from(who, from, to) {
+        // What a step is, and whether it leaves somebody's side; none where there is no such step.
+        let mut enter = |from: Square, to: Square, leg: Option<(Stride, u8)>, leaves: &dyn Fn() -> bool| {
+            let Some((stride, cost)) = leg else { return Entry::Blocked };
+            if afraid && self.shies_from(who, from, to) {
                 return Entry::Blocked;
             }
-            let leaves = threats.iter().any(|&foe| self.body_near(who, from, foe) && !self.body_near(who, to, foe));
-            let wet = board.is_water(to) && !board.is_water(from) && !wades;
-            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some() || self.burns(to)) {
+            let wet = || board.is_water(to) && !board.is_water(from) && !wades;
+            let hurts = || board.hazard(to).is_some() || self.burns(to);
+            if easy && (leaves() || wet() || stride != Stride::Step || hurts()) {
                 left_out = true;
                 return Entry::Blocked;
             }
             if stride == Stride::Drop { Entry::Stop(cost) } else { Entry::Pass(cost) }
-        });
+        };
+        let (start, budget) = (self.square(who), self.movement_left(who));
+        let reach = if self.goes_plainly(who) {
+            let others = self.others_on_the_way(who, &threats);
+            let fast = self.now.swum == Some(true) || wades;
+            let mut strides = Strides::take(board, self.has(who, status::PRONE), fast);
+            let reach = Reach::flood(board, start, budget, |from, to, _| {
+                let (here, there) = (board.index(from), board.index(to));
+                let leg = strides.step(from, to);
+                let taken = |stride| others.blocked(there) || stride == Stride::Drop && others.taken(there);
+                let leg = leg.filter(|&(stride, _)| !taken(stride));
+                let leg = leg.map(|(stride, cost)| (stride, if others.foe(there) { cost.max(2) } else { cost }));
+                enter(from, to, leg, &|| others.leaves(here, there))
+            });
+            strides.keep();
+            reach
+        } else {
+            let others: Vec<(CharacterId, bool)> = self
+                .ids()
+                .filter(|&other| other != who && self.present(other))
+                .map(|other| (other, self.blocks(who, other)))
+                .collect();
+            Reach::flood(board, start, budget, |from, to, _| {
+                let taken = |stride: Stride| {
+                    let stands = |&(other, blocks): &(CharacterId, bool)| {
+                        (blocks || stride == Stride::Drop) && self.collides(who, to, other)
+                    };
+                    others.iter().any(stands)
+                };
+                let leg = self.stride_of(who, from, to).filter(|&(stride, _)| !taken(stride));
+                let left = |&foe: &CharacterId| self.body_near(who, from, foe) && !self.body_near(who, to, foe);
+                enter(from, to, leg, &|| threats.iter().any(left))
+            })
+        };
         (reach, left_out)
+    }
+
+    /// A figure of one square on its own feet, whose steps are those of the ground: [`Battle::stride_of`] has nothing to add but those who lie there.
+    fn goes_plainly(&self, who: CharacterId) -> bool {
+        let drags = self.now.drags.is_some() && self.turn == Some(who);
+        let alone = self.span(who) == 1 && !self.has(who, status::MOUNTED) && !drags;
+        alone && !self.above_water(who) && !self.contest.stage.scenario.crowd
     }
 
     fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
@@ -158,7 +194,12 @@ impl Battle {
         }
         let (reach, _) = self.flood(who, false);
         let mut ends: Vec<Square> = reach.squares().map(|(square, _)| square).collect();
-        ends.retain(|&square| self.may_be_put(who, square));
+        if self.span(who) == 1 {
+            let others = self.others_on_the_way(who, &[]);
+            ends.retain(|&square| !others.taken(self.board.index(square)) && self.board.is_standable(square));
+        } else {
+            ends.retain(|&square| self.may_be_put(who, square));
+        }
         ends.sort_unstable_by_key(|square| (square.y, square.x));
         ends
     }
