@@ -49,6 +49,18 @@ fn rux_36_a_phial_coats_a_sharp_weapon_for_the_next_hit_that_costs_hp() {
 }
 
 #[test]
+fn rux_36_rux_22_poison_on_the_arrow_is_none_on_the_bow_that_is_used_as_a_club() {
+    let mut scene = Scene::field(&[("marsh_archer", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
+    scene.choose(coat(LETHAL), &[]).activate(0).set(1, status::SPENT);
+    // Brawling 6; d8 and d4 of Strength less armour 1, and no roll of the poison.
+    scene.strikes(0, 1, &[6, 3, 2]);
+    assert_eq!((scene.counter(1, counter::HP), scene.has(1, status::POISONED)), (6, false));
+    // The arrow has it still: 12 against Constitution 10.
+    scene.activate(0).act(0, action::SHOOT, id(1), 0, &[5, 7, 2, 1, 3, 11]);
+    assert!(scene.has(1, status::POISONED));
+}
+
+#[test]
 fn rux_36_a_weapon_is_coated_before_the_first_card_without_an_action() {
     let who = [("mask_whisperer", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))];
     let mut scene = Scene::begun(&who);

@@ -58,9 +58,9 @@ fn run_08_an_opposed_roll_is_walked_by_what_its_faces_are_compared_with() {
     let by_hand: u64 = (1..=13).map(|face| lowest(face) * beaten(face)).sum();
     let prone = |changes: &[Change]| changes.iter().any(|one| one.who == id(1) && !one.statuses.is_empty());
     assert_eq!(chance(&scene, topple, prone), Chance::new(u128::from(by_hand), 400 * 20));
-    // 13 faces, each against at most five sorts of another one; a failure, a Demon.
+    // Faces up to Evade 12 and the 13, each against a lower success or anything else; a failure, a Demon.
     let found = walks(&scene, topple);
-    assert!(found <= 13 * 5 + 2, "{found} walks");
+    assert!(found <= 13 * 2 + 2, "{found} walks");
 }
 
 #[test]
@@ -89,4 +89,24 @@ fn rux_12_damage_beyond_what_can_be_lost_is_one_outcome() {
     let found = walks(&scene, strike);
     // Eleven sums of a hit and of a Dragon each, instead of 24 and 43; the others are what a Demon does.
     assert!(found < 100, "{found} walks");
+}
+
+#[test]
+fn rux_36_a_poisoned_shot_is_walked_by_what_its_poison_comes_to() {
+    let mut scene = Scene::field(&[("marsh_archer", US, at(1, 3)), ("lagoon_bravo", THEM, at(6, 3))]);
+    // Lethal poison on the long bow; nobody reacts.
+    scene.choose(Choice::plain(action::COAT, id(0)), &[]).activate(0);
+    scene.set(1, status::SPENT).set_counter(1, counter::WP, 0);
+    let shot = Choice::new(action::SHOOT, id(0), id(1), 0);
+    assert_eq!(scene.roll(shot), (15, 0));
+    // Potency 12 against Constitution 12: the poison wins where its face succeeds and the other one is higher or fails.
+    let wins: u128 = (1..=12u128).map(|face| 20 - face).sum();
+    let poisoned = |changes: &[Change]| {
+        changes.iter().any(|one| one.who == id(1) && one.statuses.contains(&(status::POISONED.0, true)))
+    };
+    // d12 and d4 less armour 1 cost HP, whatever they show. A Dragon doubles its die, and kills at once with 24 and more (RUN-42) in 20 of 576 ways.
+    let hits = Chance::new(14, 20) + Chance::new(1, 20).and(Chance::new(556, 576));
+    assert_eq!(chance(&scene, shot, poisoned), hits.and(Chance::new(wins, 400)));
+    let found = walks(&scene, shot);
+    assert!(found < 800, "{found} walks");
 }

@@ -457,14 +457,19 @@ impl Battle {
         self.held(who).any(|(_, weapon)| weapon.is(Feature::Shield))
     }
 
-    /// A roll before it is made.
-    pub(super) fn roll_of(&self, who: CharacterId, roll: Roll, helped: bool) -> Breakdown {
-        let (against, name, rule) = self.made_against(who, roll);
-        let level = match against {
+    /// RUN-05: the level of a roll, and its name.
+    fn level_against(&self, who: CharacterId, roll: Roll) -> (i8, &'static str) {
+        match self.made_against(who, roll).0 {
             Against::Skill(skill) => (self.level_of(who, skill), skill.name()),
             Against::Attribute(of) => (self.attribute(who, of) as i8, of.name()),
             Against::Number(number, name) => (number as i8, name),
-        };
+        }
+    }
+
+    /// A roll before it is made.
+    pub(super) fn roll_of(&self, who: CharacterId, roll: Roll, helped: bool) -> Breakdown {
+        let (against, name, rule) = self.made_against(who, roll);
+        let level = self.level_against(who, roll);
         // RUX-25: a Dragon is a success at level 0 too.
         let keen = self.dragon_of(who, roll) as i8;
         let level = if keen > 1 && keen > level.0 { (keen, "Keen Edge") } else { level };
@@ -523,10 +528,18 @@ impl Battle {
     /// What the counted die of a roll is compared with.
     fn compared(&self, roll: Roll) -> Compared {
         match roll {
-            Roll::Active(..) | Roll::Venom(_) => Compared::Success,
+            Roll::Active(deed, on) => Compared::Against(self.level_against(on, Roll::Passive(deed, on)).0),
+            Roll::Venom(_) => match self.stack.last() {
+                Some(&Frame::Venom { on, .. }) => Compared::Against(self.level_against(on, Roll::Withstand(true)).0),
+                _ => Compared::Faces,
+            },
             Roll::Spell(cast) => {
                 let opposed = |spell: &Spell| spell.does(|one| matches!(one, Working::Sleep | Working::Command));
-                if self.spell(cast.by, cast.spell).is_some_and(opposed) { Compared::Success } else { Compared::Level }
+                match (self.spell(cast.by, cast.spell).is_some_and(opposed), cast.at.character()) {
+                    (true, Some(on)) => Compared::Against(self.level_against(on, Roll::Resist(cast)).0),
+                    (true, None) => Compared::Faces,
+                    _ => Compared::Level,
+                }
             }
             Roll::Passive(..) | Roll::Resist(_) | Roll::Withstand(true) => match self.stack.last() {
                 Some(
@@ -616,7 +629,10 @@ impl Battle {
                 return self.wait(Frame::Check(check), Ask::Push(who));
             }
             self.rolled = Some(rolled);
-            self.last_roll = Some((who, rolled.came, false, Self::is_passive(check.roll)));
+            let passive = Self::is_passive(check.roll);
+            // RUN-08: of the passive side of an opposed roll only that is told that nobody pushes it.
+            let came = if passive && check.roll != Roll::Death { Came::Failure } else { rolled.came };
+            self.last_roll = Some((who, came, false, passive));
             return;
         };
         self.rolled = Some(rolled);

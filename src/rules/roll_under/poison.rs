@@ -9,6 +9,7 @@ use super::state::{Battle, Io};
 use super::traits::Condition;
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, CounterId, Event, Refusal, Told};
+use crate::dice::Numbers;
 
 /// 7.4: the potency of a phial.
 pub const PHIAL: u8 = 12;
@@ -163,7 +164,9 @@ impl Battle {
     fn half_poisoned(&mut self, on: CharacterId, poison: Poison, io: &mut Io) {
         match poison {
             Poison::Lethal => {
-                let die = self.sum_of("Poison", "RUX-36", on, (1, 6), io);
+                // 1.2: a D3 is half a d6.
+                let numbers = Numbers::NONE.at_most(2).at_most(4);
+                let die = self.sum_against(("Poison", "RUX-36"), on, (1, 6), numbers, io);
                 self.harm(on, (die + 1) / 2, 0, None, ("poison", "RUX-36"), io);
             }
             Poison::Paralysing => self.numbed.insert(on),

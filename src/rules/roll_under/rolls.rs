@@ -94,9 +94,9 @@ pub fn bane(cause: &'static str, rule: RuleId) -> Term {
 pub enum Compared {
     /// Nothing else.
     Level,
-    /// RUN-08: a success with the die of another roll that is still to be made.
-    Success,
-    /// RUN-08: the die of the active side, which showed this face.
+    /// RUN-08: a success with the die of the passive side, which is still to be rolled against this level: all higher faces lose to any success.
+    Against(i8),
+    /// RUN-08: the die of the active side, which showed this face: a success that is no higher, or anything else.
     With(u8),
     /// Every face counts by itself.
     Faces,
@@ -113,8 +113,8 @@ pub fn keen_dice_of(roll: &Breakdown, dragon: u8, compared: Compared) -> KeptDie
     let plain = Numbers::NONE.at_most(i16::from(dragon.max(1))).at_most(level).at_most(19);
     let numbers = match compared {
         Compared::Level => plain,
-        Compared::Success => (1..=level).fold(plain, Numbers::at_most),
-        Compared::With(face) => plain.at_most(i16::from(face)),
+        Compared::Against(other) => (1..=level.min(i16::from(other))).fold(plain, Numbers::at_most),
+        Compared::With(face) => Numbers::NONE.at_most(level.min(i16::from(face))),
         Compared::Faces => Numbers::every_up_to(SIDES),
     };
     let die = KeptDie::one(SIDES, numbers);

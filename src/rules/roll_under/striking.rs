@@ -549,7 +549,8 @@ impl Battle {
                 if taken >= THROWS && self.has(on, status::MOUNTED) {
                     self.may_be_thrown(on);
                 }
-                if hurt {
+                // RUX-22: poison is on the arrow, not on the bow that is used as a club.
+                if hurt && !self.clubs(strike) {
                     self.envenoms(by, strike.slot, on);
                 }
             }
