@@ -13,6 +13,7 @@ mod wild_die {
     mod details;
     mod edges;
     mod fighting;
+    mod finer;
     mod ground;
     mod hurt;
     mod interrupting;

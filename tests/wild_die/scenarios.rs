@@ -231,7 +231,8 @@ fn wld_55_a_touch_that_hits_snatches_the_letters() {
     let snatch = Choice::new(action::SNATCH, id(1), id(0), 0);
     // Fighting d6 with +2 for a touch and the darkness of night, -4, against Parry 9: 9 misses, 11 hits.
     assert_eq!(scene.roll(snatch), (9, 2 - 4));
-    scene.choose(snatch, &[6, 4]);
+    // WLX-16: the Blade answers with a Riposte of 3 less 4.
+    scene.choose(snatch, &[6, 4, 3, 2]);
     assert!(scene.has(0, status::CARRYING) && !scene.has(1, status::CARRYING));
     scene.activate(1).choose(snatch, &[6, 5]);
     assert!(!scene.has(0, status::CARRYING) && scene.has(1, status::CARRYING));

@@ -1,7 +1,7 @@
 //! Turns, movement, opposed deeds and cards in battle (3.1, WLD-22, WLD-37, WLD-46, WLD-54, WLD-60).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, Target};
+use acqua_alta::battle::{ActionId, Choice, Event, Target};
 use acqua_alta::rules::wild_die::Ask;
 use acqua_alta::rules::wild_die::traits::Skill;
 use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
@@ -196,4 +196,33 @@ fn wld_03_surrender_ends_the_battle() {
     scene.act(0, action::SURRENDER, Target::Nothing, 0, &[]);
     use acqua_alta::battle::RuleSystem;
     assert_eq!(scene.battle.verdict().and_then(|verdict| verdict.winner), Some(THEM));
+}
+
+#[test]
+fn wld_03_a_deed_tells_the_actions_that_it_takes() {
+    let told = |scene: &Scene| {
+        let cost = |event: &Event| if let Event::Acted { cost, .. } = event { Some(*cost) } else { None };
+        scene.events.iter().find_map(cost).expect("a deed is told")
+    };
+    let who = [("quay_breaker", US, at(3, 3)), ("dogal_guard", THEM, at(4, 3)), ("rialto_blade", US, at(3, 5))];
+    let after = |deed: ActionId, target: Target, option: u8, faces: &[u8]| {
+        let mut scene = Scene::field(&who);
+        scene.act(0, deed, target, option, faces);
+        told(&scene)
+    };
+    let (none, foe, friend) = (Target::Nothing, Target::from(id(1)), Target::from(id(2)));
+    assert_eq!(after(action::STRIKE, foe, 0, &[2, 3]), 1);
+    assert_eq!(after(action::TAUNT, foe, Skill::Intimidation as u8, &[2, 3]), 1);
+    assert_eq!(after(action::PUSH, foe, 0, &[2, 3]), 1);
+    assert_eq!(after(action::SUPPORT, friend, Skill::Taunt as u8, &[2, 3]), 1);
+    assert_eq!(after(action::DEFEND, none, 0, &[]), 1);
+    assert_eq!(after(action::AIM, foe, 0, &[]), 1);
+    assert_eq!(after(action::RUN, none, 0, &[3]), 0);
+    assert_eq!(after(action::DROP_PRONE, none, 0, &[]), 0);
+    assert_eq!(after(action::HOLD, none, 0, &[]), 0);
+    assert_eq!(after(action::SEVERAL, none, 2, &[]), 0);
+    // WLD-47: a maul away, a dagger out and away again: the third item is an action.
+    let mut scene = Scene::field(&[("altana_arbalest", US, at(3, 3)), ("dogal_guard", THEM, at(9, 3))]);
+    let mut readies = |option: u8| told(scene.act(0, action::READY, none, option, &[]));
+    assert_eq!([readies(1), readies(0), readies(1)], [0, 0, 1]);
 }

@@ -333,12 +333,12 @@ impl Battle {
         last
     }
 
-    /// WLD-21: the nearest free square outside, for somebody who can get there.
+    /// WLD-21: the nearest free square outside, for somebody who can get there; in the water for a swimmer alone.
     fn way_out(&self, who: CharacterId, inside: &[Square]) -> Option<Square> {
-        let level = self.level(who);
+        let (level, swims) = (self.level(who), self.swims(who));
         let safe = |square: Square| {
             let spot = Spot::top(square);
-            let even = self.level_at(who, spot).abs_diff(level) <= 1 && !self.wet_at(who, spot);
+            let even = self.level_at(who, spot).abs_diff(level) <= 1 && (swims || !self.wet_at(who, spot));
             let outside = self.block(square, self.span(who)).all(|part| !inside.contains(&part));
             even && outside && self.may_be_put(who, spot)
         };
@@ -351,7 +351,7 @@ impl Battle {
         let Some(who) = blast.left.iter().next() else { return };
         let inside = self.blasted(blast.by, blast.what, blast.centre);
         let aware = !self.has(who, status::SURPRISED);
-        let free = aware && self.able(who) && !self.fixed(who) && !self.swims(who);
+        let free = aware && self.able(who) && !self.fixed(who);
         let out = self.way_out(who, &inside).filter(|_| free && self.evadable(blast.by, blast.what));
         if out.is_some() && evaded.is_none() && self.standing(who) {
             self.push(Frame::Blast(blast));

@@ -151,6 +151,9 @@ impl Battle {
         let Some(boat) = self.boat_of(on) else { return };
         let mut roll = damage_roll("Ram", "WLX-19", by, &[(RAM.0, RAM.1, "ram", "WLX-19")]);
         roll.main.explodes = false;
+        if self.has(by, status::JOKER) {
+            roll.total.add(2, "Joker", "WLD-02");
+        }
         roll.goal.number.add(RAM.2, "hardness", "WLD-23");
         if self.breaks(roll, io) {
             return self.sink(self.boats[boat], io);

@@ -447,6 +447,7 @@ impl Battle {
         let parts: &[(bool, i8, &'static str, &'static str)] = match of {
             stat::PARRY => &[
                 (true, self.parry_change(who), "in its hands", "WLD-47"),
+                (true, self.parry_of_power(who), "die of Fighting", "WLX-18"),
                 (self.has(who, status::DEFENDING), 4, "Defend", "WLD-26"),
                 (self.has(who, status::PRONE), -2, "prone", "WLD-45"),
                 (self.swims(who), -2, "in the water", "WLX-06"),

@@ -4,7 +4,7 @@ use super::feats::EdgeEffect;
 use super::frames::{Deed, Frame, Roll, Rolled, Trait};
 use super::no;
 use super::state::{Battle, Io, Supported};
-use super::traits::Skill;
+use super::traits::{Attribute, Skill};
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId};
 use crate::board::Spot;
@@ -123,7 +123,7 @@ impl Battle {
         self.may_act_bound(by)?;
         let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
         let range = self.test_range(by, skill).ok_or(no::TARGET)?;
-        let body = skill.linked() == super::traits::Attribute::Agility;
+        let body = skill.linked() == Attribute::Agility;
         match () {
             () if body && self.has(by, status::BOUND) => Err(no::STATE),
             () if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) => Err(no::TARGET),
@@ -247,7 +247,13 @@ impl Battle {
             Trait::Skill(skill) => FROM_BESIDE.contains(&skill),
             Trait::Attribute(_) => true,
         };
-        let same = Some(of).filter(|_| !beside || self.adjacent(by, whom));
+        // WLD-22: the Bound do nothing by their bodies.
+        let bodily = match of {
+            Trait::Skill(skill) => skill.linked() == Attribute::Agility,
+            Trait::Attribute(_) => true,
+        };
+        let able = !(bodily && self.has(by, status::BOUND)) && (!beside || self.adjacent(by, whom));
+        let same = Some(of).filter(|_| able);
         let all = SUPPORTING.into_iter().map(Trait::Skill).chain(same);
         all.max_by_key(known).unwrap_or(Trait::Skill(Skill::Persuasion))
     }

@@ -9,8 +9,25 @@ use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, status};
-use crate::battle::{CharacterId, Choice, Event};
+use crate::battle::{ActionId, CharacterId, Choice, Event};
 use crate::kit::Until;
+
+/// WLD-04, WLX-02, WLX-19: what takes no action of the turn.
+const FREE: [ActionId; 13] = [
+    action::SEVERAL,
+    action::RUN,
+    action::HOLD,
+    action::STAND,
+    action::DROP_PRONE,
+    action::DISCARD,
+    action::RELEASE,
+    action::MOUNT,
+    action::DISMOUNT,
+    action::LEAVE,
+    action::ROW,
+    action::UNSHAKE,
+    action::RENEW,
+];
 
 impl Battle {
     /// Does what was chosen in a turn.
@@ -35,8 +52,8 @@ impl Battle {
             action::ALSO,
         ];
         if !quiet.contains(&deed) {
-            let rule = entry.rule;
-            io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule });
+            let (cost, rule) = (self.actions_of(choice), entry.rule);
+            io.events.push(|| Event::Acted { who, action: entry, against: on, cost, rule });
         }
         match (deed, on) {
             (action::MOVE, _) => {
@@ -172,6 +189,18 @@ impl Battle {
                 self.interact(who, target.square(), io);
             }
             _ => {}
+        }
+    }
+
+    /// WLD-03: the actions of the turn that a deed takes.
+    fn actions_of(&self, choice: Choice) -> u8 {
+        let Choice { action: deed, actor: who, option, .. } = choice;
+        match deed {
+            action::READY => self.price_of_readying(who, option),
+            action::INTERACT if option > 0 => u8::from(self.takes_action(option - 1)),
+            // The whole turn.
+            action::DEFEND | action::AIM => self.now.actions - self.now.done,
+            _ => u8::from(!FREE.contains(&deed)),
         }
     }
 

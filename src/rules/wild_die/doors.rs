@@ -54,6 +54,11 @@ impl Battle {
         })
     }
 
+    /// WLX-05: using a fixture takes an action; opening a door in passing does not.
+    pub(super) fn takes_action(&self, number: u8) -> bool {
+        self.work_at(number).is_some_and(|work| work != Work::Pass)
+    }
+
     /// WLX-05: a door that is shut and has a lock, jammed or not.
     pub(super) fn is_locked(&self, number: u8) -> bool {
         let lock = self.fixture(number).is_some_and(|one| one.spec.test.is_some());

@@ -280,6 +280,8 @@ pub struct Attack {
     pub critical: bool,
     /// WLD-31: The Drop.
     pub drop: bool,
+    /// WLX-21: it is made out of hiding: its targets count as Vulnerable where it is not The Drop.
+    pub unseen: bool,
     /// WLX-16: its damage is doubled.
     pub doubled: bool,
     /// WLD-40: what serves as a weapon has broken.

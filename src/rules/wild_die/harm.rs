@@ -105,7 +105,7 @@ impl Battle {
         let (wielded, attacker) = self.wielded(attack)?;
         let place = if attack.stances.contains(&Stance::Head) { Place::Head } else { Place::Torso };
         let hide = self.hide(on, place, attack.stances.contains(&Stance::Gap));
-        let mut roll = wielded.damage(attack.by, &attacker, hide, raise, self.vulnerable(on))?;
+        let mut roll = wielded.damage(attack.by, &attacker, hide, raise, attack.unseen || self.vulnerable(on))?;
         if let Some((PowerEffect::Sharpen(plain, raised), better)) =
             self.boon(attack.by, status::SHARPENED).map(|boon| (boon.does, boon.raise))
         {
@@ -383,8 +383,10 @@ impl Battle {
 
     /// It is out of action: Incapacitated, and Unconscious where that is why.
     pub(super) fn fall_down(&mut self, who: CharacterId, why: StatusId, rule: RuleId, io: &mut Io) {
-        const KEPT: [StatusId; 3] = [status::ACTED, status::JOKER, status::CARRYING];
-        let befallen: Vec<StatusId> = self.ch(who).statuses.present().filter(|status| !KEPT.contains(status)).collect();
+        // WLD-29: Distracted runs out by itself in the turns that a Wild Card goes on having.
+        const KEPT: [StatusId; 4] = [status::ACTED, status::JOKER, status::CARRYING, status::DISTRACTED];
+        let kept = if self.wild(who) { &KEPT[..] } else { &KEPT[..3] };
+        let befallen: Vec<StatusId> = self.ch(who).statuses.present().filter(|status| !kept.contains(status)).collect();
         self.unhorse(who, io);
         befallen.into_iter().for_each(|status| self.cure(who, status, rule, io));
         self.show(who, status::INCAPACITATED, true, rule, io);
@@ -426,6 +428,11 @@ impl Battle {
         // 7.3: a weapon at the throat of a captive.
         let at_its_throat = self.captive(on) && self.foes(by, on) && self.adjacent(by, on);
         self.has(on, status::SURPRISED) || at_its_throat || self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
+    }
+
+    /// WLX-21: it attacks out of hiding, which makes its targets count as Vulnerable.
+    pub(super) fn strikes_unseen(&self, by: CharacterId) -> bool {
+        self.options.hidden_far_bonus && self.has(by, status::HIDDEN)
     }
 
     /// WLX-13: what a weapon does besides damage.

@@ -101,6 +101,7 @@ impl Battle {
     /// Begins a jump: a movement of one leg.
     pub(super) fn jump(&mut self, who: CharacterId, to: Square) {
         if let Ok(leg) = self.leg_of_jump(who, to) {
+            self.pays_for_movement(who);
             let walk = Walk { who, way: vec![leg], left: false, climbed: 0, tried: None, asked: IdSet::EMPTY };
             self.push(Frame::Walk(Box::new(walk)));
         }

@@ -48,6 +48,13 @@ impl Battle {
         self.boon(who, status::SLOWED).is_some_and(|boon| boon.raise)
     }
 
+    /// WLX-18: the first movement of its turn costs it an action.
+    pub(super) fn pays_for_movement(&mut self, who: CharacterId) {
+        if self.now.squares == 0 && self.drags(who) {
+            self.spend_action();
+        }
+    }
+
     /// WLD-07: what running takes from its actions.
     pub(super) fn run_penalty(&self, who: CharacterId) -> i8 {
         let eased = self.boon(who, status::HASTENED).is_some_and(|boon| boon.raise);
@@ -141,9 +148,7 @@ impl Battle {
     /// Begins a movement.
     pub(super) fn walk(&mut self, who: CharacterId, to: Spot) {
         let way = self.legs_to(who, to).unwrap_or_default();
-        if self.now.squares == 0 && self.drags(who) {
-            self.spend_action();
-        }
+        self.pays_for_movement(who);
         self.push(Frame::Walk(Box::new(Walk { who, way, left: false, climbed: 0, tried: None, asked: IdSet::EMPTY })));
     }
 

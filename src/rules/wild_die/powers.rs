@@ -215,18 +215,18 @@ impl Battle {
         super::attack::add_number(&mut roll.goal.number, (bolt && beside).then(|| self.guard(on, false)));
         if self.foes(by, on) {
             roll.against = Some(on);
-            let (drop, unstable) = (bolt && self.has_drop(by, on), bolt && self.unstable(by));
+        }
+        // WLX-17: only bolts and areas follow the rules of attacks: light, cover and size hamper no other power.
+        if self.foes(by, on) && !bolt && self.vulnerable(on) {
+            roll.total.add(2, "Vulnerable", "WLD-30");
+        }
+        if self.foes(by, on) && bolt {
+            let (drop, unstable) = (self.has_drop(by, on), self.unstable(by));
             // WLD-18: a bolt is an attack, and may have been aimed.
-            let aim = bolt && self.now.aimed == Some(on) && self.now.done == 0 && self.turn == Some(by);
+            let aim = self.now.aimed == Some(on) && self.now.done == 0 && self.turn == Some(by);
             let stances = if aim { vec![Stance::UseAim] } else { Vec::new() };
             let aimed = Attacker { way: Way::Shot, stances, actions: 1, shots: 1, drop, ..Attacker::default() };
-            let mut target = self.target_of(by, on, &[], (false, None));
-            if !bolt {
-                // What hampers ranged attacks does not hamper a power that is none.
-                (target.moved, target.mist, target.cover.dodges) = (0, false, false);
-                target.vulnerable = self.vulnerable(on);
-            }
-            aimed.add_for(&target, &mut roll.total, &self.options)?;
+            aimed.add_for(&self.target_of(by, on, &[], (false, None)), &mut roll.total, &self.options)?;
             let parts = [(drop, 4, "The Drop", "WLD-31"), (unstable, -2, "unstable platform", "WLD-58")];
             for (_, points, cause, rule) in parts.into_iter().filter(|part| part.0) {
                 roll.total.add(points, cause, rule);
@@ -277,6 +277,7 @@ impl Battle {
             return self.activate(by, at, on);
         }
         self.cure(by, status::HIDDEN, "WLX-21", io);
+        self.answer_misses(by, vec![on]);
     }
 
     /// WLX-17: an activation as its roll came out.

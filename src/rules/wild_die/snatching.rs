@@ -37,7 +37,10 @@ impl Battle {
     pub(super) fn step_snatching(&mut self, by: CharacterId, on: CharacterId, io: &mut Io) {
         let hit = self.rolled.take().is_some_and(|rolled| rolled.success);
         self.cure(by, status::HIDDEN, "WLX-21", io);
-        let Some(i) = self.contest.carried(on).filter(|_| hit) else { return };
+        if !hit {
+            return self.answer_misses(by, vec![on]);
+        }
+        let Some(i) = self.contest.carried(on) else { return };
         self.show(on, status::CARRYING, false, "WLD-55", io);
         self.deal_with(i, Deed::Passed, by, io.events);
         self.show(by, status::CARRYING, true, "WLD-55", io);

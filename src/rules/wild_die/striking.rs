@@ -91,11 +91,12 @@ impl Battle {
             // WLD-23: what is held to be broken is kept out of the way by Parry.
             let breaks = attack.stances.iter().any(|stance| matches!(stance, Stance::Break | Stance::BreakShield));
             let parried = melee || beside || breaks;
-            Aimed {
-                who: on,
-                target: self.target_of(attack.by, on, &attack.stances, (melee, ranges.filter(|_| !beside))),
-                guard: parried.then(|| self.guard(on, ignores)),
+            let mut target = self.target_of(attack.by, on, &attack.stances, (melee, ranges.filter(|_| !beside)));
+            // WLD-52: it is aimed at a place; of each figure there its cover, lying down and size count.
+            if attack.stances.contains(&Stance::Suppress) {
+                (target.vulnerable, target.moved, target.mist, target.cover.dodges) = (false, 0, false, false);
             }
+            Aimed { who: on, target, guard: parried.then(|| self.guard(on, ignores)) }
         };
         let targets: Vec<Aimed> = aims.into_iter().map(aimed).collect();
         let state = (self.wounds(attack.by), self.fatigue(attack.by));
@@ -132,6 +133,7 @@ impl Battle {
         }
         let dice = if stances.contains(&Stance::Flurry) { 2 } else { shots };
         if action == action::SUPPRESS {
+            stances.retain(|stance| !stance.excludes(Stance::Suppress));
             stances.push(Stance::Suppress);
         }
         let others = self.now.also.iter().copied().filter(|&other| other != on).take(usize::from(dice) - 1);
@@ -153,7 +155,8 @@ impl Battle {
             stage: AttackStage::Roll,
             dice: Vec::new(),
             critical: false,
-            drop: self.has_drop(by, on),
+            drop: action != action::SUPPRESS && self.has_drop(by, on),
+            unseen: action != action::SUPPRESS && self.strikes_unseen(by),
             doubled: false,
             broken: false,
             most: if action == action::SUPPRESS { self.suppression(by, slot).0 } else { 0 },
@@ -440,14 +443,16 @@ impl Battle {
                 let hit = |on: CharacterId| attack.at.iter().zip(&attack.dice).any(|(&at, die)| at == on && die.hit);
                 let mut missed: Vec<CharacterId> = attack.at.iter().copied().filter(|&on| !hit(on)).collect();
                 missed.dedup();
-                missed.retain(|&on| self.opens(on, Opening::Miss) && self.may_strike_free(on, by));
-                self.push_all(missed.into_iter().map(|on| Frame::Free {
-                    by: on,
-                    on: by,
-                    opening: Some(Opening::Miss),
-                }));
+                self.answer_misses(by, missed);
             }
         }
+    }
+
+    /// WLX-16: Riposte: those whom it missed in melee.
+    pub(super) fn answer_misses(&mut self, by: CharacterId, mut missed: Vec<CharacterId>) {
+        missed.retain(|&on| self.opens(on, Opening::Miss) && self.may_strike_free(on, by));
+        let answers = |on| Frame::Free { by: on, on: by, opening: Some(Opening::Miss) };
+        self.push_all(missed.into_iter().map(answers));
     }
 
     fn in_melee(&self, attack: &Attack) -> bool {

@@ -3,6 +3,7 @@
 use super::frames::{Attack, Source};
 use super::items::{Class, Quality};
 use super::no;
+use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, IdSet, Refusal};
@@ -83,6 +84,7 @@ impl Battle {
             return Err(no::WEAPON);
         };
         let engaged = self.engaged(by) && !weapon.is(Quality::Pistol);
+        let mut chosen = self.now.stances.iter().filter(|stance| stance.serves(false));
         match () {
             () if !self.holds_weapon(by, slot) => return Err(no::WEAPON),
             () if self.now.limited => return Err(no::LIMITED),
@@ -92,7 +94,7 @@ impl Battle {
             () if weapon.rate == 1 && self.shots(by, slot) == Some(0) => return Err(no::RELOAD),
             () if weapon.rate == 1 && self.suppression(by, slot).0 < GROUP => return Err(no::WEAPON),
             () if weapon.is(Quality::Powder) && self.wet.contains(by) => return Err(no::RELOAD),
-            () if self.now.stances.iter().any(|stance| stance.is_called()) => return Err(no::EXCLUSIVE),
+            () if chosen.any(|stance| stance.excludes(Stance::Suppress)) => return Err(no::EXCLUSIVE),
             () if engaged => return Err(no::MELEE),
             () if self.swims(by) => return Err(no::STATE),
             () => {}

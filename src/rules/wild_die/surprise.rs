@@ -6,6 +6,7 @@ use super::options::GroupExtras;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, IdSet, Side};
+use crate::kit::Moment;
 
 impl Battle {
     /// 2.1: those of a list who share a card, or a Notice roll.
@@ -49,6 +50,10 @@ impl Battle {
     /// WLD-53: it is normal again from the second round on.
     pub(super) fn collect_themselves(&mut self, io: &mut Io) {
         let all: Vec<CharacterId> = self.ids().filter(|&who| self.has(who, status::SURPRISED)).collect();
-        all.into_iter().for_each(|who| self.show(who, status::SURPRISED, false, "WLD-53", io));
+        for who in all {
+            // 1.5: the round counts as its turn.
+            self.expire(Moment::EndOfTurn(who), io);
+            self.show(who, status::SURPRISED, false, "WLD-53", io);
+        }
     }
 }

@@ -28,15 +28,22 @@ impl Battle {
         let kind = self.kind(who);
         let weapons: Vec<_> = self.held(who).map(|(_, weapon)| weapon).collect();
         let shield = kind.shield.as_ref().map(|(shield, _)| shield).filter(|_| self.shielded(who));
-        let both = weapons.len() == 1 && shield.is_none();
+        // WLX-13: on foot, and with nothing else in its hands; a rider keeps one for the reins.
+        let both = weapons.len() == 1 && self.hands_in_use(who) < 2 && !self.has(who, status::MOUNTED);
         kind.bare_parry() + kind.parry_of(&weapons, shield, both) - kind.parry()
+    }
+
+    /// 1.1: Parry that a power gives or takes with die types of Fighting.
+    pub(super) fn parry_of_power(&self, who: CharacterId) -> i8 {
+        let steps = self.steps(who, Skill::Fighting);
+        self.kind(who).trained(Skill::Fighting).map_or(0, |die| die.raised(steps).half() - die.half())
     }
 
     /// What a figure defends itself with, against this weapon.
     pub(super) fn guard(&self, who: CharacterId, ignores_shields: bool) -> Guard {
         let shield = self.kind(who).shield.as_ref().map_or(0, |(shield, _)| shield.parry);
         Guard {
-            parry: self.stat(who, stat::PARRY) + self.parry_change(who),
+            parry: self.stat(who, stat::PARRY) + self.parry_change(who) + self.parry_of_power(who),
             ignored: if ignores_shields && self.shielded(who) { shield } else { 0 },
             defending: self.has(who, status::DEFENDING),
             prone: self.has(who, status::PRONE),
@@ -111,7 +118,7 @@ impl Battle {
                 0
             },
             // WLX-21: out of hiding from farther off than The Drop.
-            vulnerable: self.vulnerable(on) || self.options.hidden_far_bonus && self.has(by, status::HIDDEN),
+            vulnerable: self.vulnerable(on) || self.strikes_unseen(by),
             unarmed: armed == 0 && !self.has_natural_weapon(on) && !self.shielded(on),
             // WLD-56: a shield alone is enough against two weapons.
             weapons: armed + 2 * u8::from(self.shielded(on)),

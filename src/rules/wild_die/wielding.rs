@@ -3,7 +3,7 @@
 
 use super::attack::{Attacker, Guard, Hide, Target, Way, add_number, add_toughness};
 use super::feats::EdgeEffect;
-use super::hurt::{Fatigue, add_penalties};
+use super::hurt::{Fatigue, Injury, add_penalties};
 use super::items::{Class, Quality, Weapon};
 use super::kinds::Kind;
 use super::options::RuleOptions;
@@ -105,6 +105,9 @@ impl Wielded<'_> {
         let mut roll = trait_roll(skill.name(), rule, who, (dice, die), self.kind.wild);
         if untrained != 0 {
             roll.total.add(untrained, "untrained", "1.1");
+        }
+        if skill == Skill::Shooting && self.kind.has_injury(Injury::Eye) {
+            roll.total.add(-2, "lost eye", "WLX-15");
         }
         // All skills of attacks are linked to Agility.
         let burden = self.kind.burden();
