@@ -34,7 +34,7 @@ pub struct DiceSum {
 /// What [`DiceSum`] came to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SumRoll {
-    /// The sum; where outcomes are walked, the least one that compares alike.
+    /// The sum; where outcomes are walked, the least that these dice can come to of those that compare alike.
     pub sum: u16,
     /// The faces as they fell, for showing.
     pub faces: Rolled,
@@ -93,8 +93,8 @@ impl DiceSum {
     fn lumps(&self) -> Vec<(Chance, u16)> {
         let mut list: Vec<(Chance, u16)> = Vec::new();
         for (sum, chance) in self.chances().into_iter().enumerate().filter(|(_, chance)| *chance != Chance::ZERO) {
-            let sum = self.numbers.alike(sum as u16);
-            match list.last_mut().filter(|(_, known)| *known == sum) {
+            let sum = sum as u16;
+            match list.last_mut().filter(|(_, known)| self.numbers.alike(*known) == self.numbers.alike(sum)) {
                 Some((known, _)) => *known = *known + chance,
                 None => list.push((chance, sum)),
             }
@@ -152,7 +152,7 @@ impl Spec for DiceSum {
             let sums = lumps.iter().map(|(_, sum)| *sum).chain([beyond]);
             let mut list: Vec<(u64, SumRoll)> = Vec::new();
             for (weight, sum) in weights.into_iter().zip(sums).filter(|(weight, _)| *weight > 0) {
-                match list.last_mut().filter(|(_, known)| known.sum == sum) {
+                match list.last_mut().filter(|(_, known)| self.numbers.alike(known.sum) == self.numbers.alike(sum)) {
                     Some((known, _)) => *known += weight,
                     None => list.push((weight, SumRoll { sum, faces: Rolled::default() })),
                 }
@@ -178,6 +178,14 @@ mod tests {
                 agrees(&spec, |roll| numbers.alike(roll.sum));
             }
         }
+    }
+
+    #[test]
+    fn a_sum_that_stands_for_others_is_one_that_the_dice_can_come_to() {
+        let numbers = Numbers::NONE.at_most(2).at_most(4);
+        let sums = |spec: &DiceSum| spec.outcomes().iter().map(|(_, roll)| roll.sum).collect::<Vec<_>>();
+        assert_eq!(sums(&DiceSum::new([Handful::of(1, 6)], numbers)), [1, 3, 5]);
+        assert_eq!(sums(&DiceSum::new([Handful::of(2, 6)], numbers)), [2, 3, 5]);
     }
 
     #[test]
