@@ -401,8 +401,10 @@ fn follow(
     settings: Res<Settings>,
     hud: Option<Res<Hud>>,
     mut eye: ResMut<Eye>,
-    mut last: Local<(Option<Square>, Option<Square>)>,
+    mut heading_before: Local<Option<Square>>,
+    mut mark: Local<Mark>,
     mut pointed: Local<(Option<Square>, Option<Vec2>)>,
+    time: Res<Time>,
 ) {
     let pointer = window.iter().next().and_then(Window::cursor_position);
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
@@ -412,18 +414,25 @@ fn follow(
         return;
     }
     let heading = playback.heading();
-    let goes = heading.filter(|_| heading != last.0);
-    last.0 = heading;
+    let goes = heading.filter(|_| heading != *heading_before);
+    *heading_before = heading;
     // Where a lesson wants to be looked at, once what led to it has been shown.
-    let marked = if playback.is_playing() { last.1 } else { class.looks_at() };
-    let taught = marked.filter(|_| marked != last.1);
-    last.1 = marked;
+    if !playback.is_playing() && mark.square != class.looks_at() {
+        *mark = Mark { square: class.looks_at(), age: Age::default() };
+        eye.moved = false;
+    }
+    // It is looked for until the panels have come to their size; a glide to something else ends first.
+    let taught = mark.square.filter(|_| eye.glide.is_none() && mark.age.grows() && !eye.moved);
+    if eye.glide.is_none() {
+        mark.age.advance(&time);
+    }
     let new = active.0 != eye.begun;
     eye.begun = active.0;
-    let begins = || {
-        let who = active.0.filter(|_| new)?;
+    let actor = || {
+        let who = active.0?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
+    let begins = || if new { actor() } else { None };
     // The cursor that keys or a gamepad move stays in sight; where the mouse points is in sight, whatever was used before it.
     let by_keys = device.has_cursor() && pointer == pointed.1;
     let cursor = planning.hovered.filter(|_| by_keys && planning.hovered != pointed.0);
@@ -433,10 +442,28 @@ fn follow(
     // While it goes, it does not turn for what will be seen anyway when it arrives: many who are moved at once are not chased.
     let whole = Rect::from_corners(Vec2::ZERO, window).inflate(-SQUARE);
     let part = if eye.glide.is_some() { whole } else { middle(window, clear.flatten()) };
-    if is_aside(target, part, window, bound) {
-        let to = nudged(&[target], part, window, bound, AHEAD);
-        eye.go(frame, to, seconds::CAMERA, true, settings.calm);
-    }
+    // A lesson speaks of whoever acts as well.
+    let both = taught.and_then(|_| Some([target, centre(actor()?)])).filter(|both| fit(both, part, bound));
+    let to = match both {
+        Some(both) if !are_seen(&both, part, window, bound) => nudged(&both, part, window, bound, AROUND),
+        None if is_aside(target, part, window, bound) => nudged(&[target], part, window, bound, AHEAD),
+        _ => return,
+    };
+    eye.go(frame, to, seconds::CAMERA, true, settings.calm);
+}
+
+/// They can be seen in that part of the window together, from as far away as now.
+fn fit(spots: &[Vec2], part: Rect, now: CameraFrame) -> bool {
+    let bounds = spots.iter().copied().reduce(Vec2::min).zip(spots.iter().copied().reduce(Vec2::max));
+    let apart = bounds.map_or(Vec2::ZERO, |(low, high)| high - low + Vec2::splat(2.0 * AROUND * SQUARE));
+    (apart / now.scale).cmple(part.size()).all()
+}
+
+/// The square that a lesson points at, and for how long the eye has been free to look at it.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    square: Option<Square>,
+    age: Age,
 }
 
 /// How long something has been known to the eye, in seconds and in frames.

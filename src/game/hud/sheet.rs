@@ -421,19 +421,18 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                 });
                 let painter = ui.painter();
                 painter.rect_filled(rect, 5.0, theme::INK);
-                match (view.info().panels.die)(stat, value) {
+                let room = match (view.info().panels.die)(stat, value) {
                     Some(sides) => {
                         let shown = Die { sides, face: sides, ..Die::default() };
                         die(painter, view.art, &shown, false, rect.right_center() - vec2(15.0, 0.0), 29.0);
+                        each - 37.0
                     }
                     None => {
                         let at = rect.right_center() - vec2(6.0, 0.0);
-                        painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
+                        let number = painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
+                        each - number.width().max(9.0) - 13.0
                     }
-                }
-                let font = theme::display(17.0);
-                let wide = painter.layout_no_wrap(value.to_string(), font, colour).size().x;
-                let room = each - 14.0 - wide.max(9.0);
+                };
                 // A name of two words that is too long for one line takes two.
                 let long =
                     painter.layout_no_wrap(entry.name.to_owned(), theme::medium(size::SMALL), theme::NOTE).size().x

@@ -55,7 +55,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let shown = rows.len().min(if phone { 4 } else { ROWS });
     let height = 26.0 + shown as f32 * (ROW + 2.0) + 20.0;
     let at = pos2(view.screen.left() + left, low - height - 4.0);
-    let at = if phone { at } else { clear(view, hud.seen, &rows, at, vec2(width, height)) };
+    let lesson = super::lesson_card(ctx);
+    let at = if phone { at } else { clear(view, hud.seen, lesson, &rows, at, vec2(width, height)) };
     // Long lists of spells or of ways may leave no room for it.
     if at.y < view.screen.top() + crate::game::hud::top_bar::height(view.form) + 40.0 {
         return;
@@ -83,9 +84,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     hud.targets.place = Some(rect);
 }
 
-/// At its place, at the right or below the plaque: where it covers fewest of those whom it is about. It does not go by what the
-/// pointer is on, or it would run away from it.
-fn clear(view: &View, seen: Option<Rect>, rows: &[Choice], at: Pos2, size: Vec2) -> Pos2 {
+/// At its place, beside the card of a lesson, at the right or below the plaque: where it lies on no card of a lesson and covers fewest of
+/// those whom it is about. It does not go by what the pointer is on, or it would run away from it.
+fn clear(view: &View, seen: Option<Rect>, lesson: Option<Rect>, rows: &[Choice], at: Pos2, size: Vec2) -> Pos2 {
+    let free = view.form.free(view.screen);
+    let beside = lesson.map_or(at, |card| pos2(at.x.max(card.right() + 6.0), at.y));
+    let at = if beside.x + size.x <= free.right() { beside } else { at };
     let Some(seen) = seen.filter(|seen| seen.is_positive()) else { return at };
     let unit = view.screen.width() / seen.width();
     let on_screen = |square: Square| {
@@ -95,10 +99,13 @@ fn clear(view: &View, seen: Option<Rect>, rows: &[Choice], at: Pos2, size: Vec2)
     let aimed = rows.iter().filter_map(|row| plan::spot(&view.session.table, row));
     let actor = rows.first().and_then(|row| view.person(row.actor)?.square);
     let people: Vec<Rect> = aimed.chain(actor).map(on_screen).collect();
-    let free = view.form.free(view.screen);
     let right = free.right() - size.x;
     let places = [at, pos2(right, at.y), pos2(at.x, free.top()), pos2(right, free.top())];
-    let covered = |at: Pos2| people.iter().filter(|one| one.intersects(Rect::from_min_size(at, size))).count();
+    let covered = |at: Pos2| {
+        let place = Rect::from_min_size(at, size);
+        let taught = lesson.is_some_and(|card| card.intersects(place));
+        (taught, people.iter().filter(|one| one.intersects(place)).count())
+    };
     places.into_iter().min_by_key(|&place| covered(place)).unwrap_or(at)
 }
 

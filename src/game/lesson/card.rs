@@ -53,22 +53,20 @@ pub fn show(
     let width = if phone { view.screen.width() - 12.0 } else { 330.0 };
     let id = Id::new("lesson card own height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(220.0);
-    // A question takes the room below; in small windows the card gives way upwards.
-    let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction());
-    let low = !(phone || asked && view.form == Form::Compact);
+    // Beside the roster, where that reaches down so far.
+    let left = view.screen.left() + if view.form == Form::Compact { 80.0 } else { 10.0 };
+    // A question that reaches under it takes the room below; in small windows the card gives way upwards.
+    let question = if mine { question(ctx).filter(|question| question.left() < left + width) } else { None };
+    let low = !(phone || question.is_some() && view.form == Form::Compact);
     let slim = phone && !is_unfolded(ctx);
     // The line leaves room for the round buttons at the right, and for who acts above it.
     let width = if slim { width - 60.0 } else { width };
     let at = if phone {
         pos2(view.screen.left() + 6.0, view.screen.top() + if slim { 180.0 } else { 112.0 })
     } else if !low {
-        pos2(view.screen.left() + 80.0, view.screen.top() + 64.0)
+        pos2(left, view.screen.top() + 64.0)
     } else {
-        // Beside the roster, where that reaches down so far; above a question that reaches under it.
-        let left = view.screen.left() + if view.form == Form::Compact { 80.0 } else { 10.0 };
-        let layer = LayerId::new(Order::Foreground, Id::new("prompt"));
-        let prompt = ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)));
-        let floor = prompt.filter(|prompt| asked && prompt.left() < left + width).map_or(bar, |prompt| prompt.top());
+        let floor = question.map_or(bar, |question| question.top());
         pos2(left, floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
@@ -99,6 +97,13 @@ pub fn show(
     if let Some(pressed) = pressed {
         press(ctx, view, class, pressed, out);
     }
+}
+
+/// Where the question of the last frame stood, or the places that one of them chooses among.
+fn question(ctx: &egui::Context) -> Option<Rect> {
+    let layers = ["prompt", "squares"].map(|name| LayerId::new(Order::Foreground, Id::new(name)));
+    let shown = |layer: &LayerId| ctx.memory(|memory| memory.areas().is_visible(layer));
+    layers.iter().filter(|layer| shown(layer)).find_map(|layer| ctx.memory(|memory| memory.area_rect(layer.id)))
 }
 
 /// On a telephone the card is one line until it is tapped.

@@ -52,6 +52,83 @@ fn nothing_is_cut_off_at_any_size() {
 }
 
 #[test]
+fn nothing_lies_on_the_card_in_any_step_of_any_course() {
+    let library = Library::shipped();
+    let mut wrong = Vec::new();
+    for system in library.systems() {
+        let mut number = 0;
+        loop {
+            let mut class = Class::default();
+            let Ok(table) = class.learn(system.id, number, &library) else { break };
+            let (session, planning) = (Session::new(table, None), Planning::default());
+            let of = Lesson { hud: Hud::default(), class, session, planning };
+            let mut bench = UiHarness::new((1280.0, 720.0), of, LESSON);
+            while let Some(step) = present_step(&bench.of) {
+                if bench.of.session.deciding_human().is_some() {
+                    wrong.extend(covered(&mut bench).into_iter().map(|what| format!("{} {step:?}: {what}", system.id)));
+                }
+                carry_out(&mut bench.of, &step);
+            }
+            number += 1;
+        }
+        assert!(number > 0, "{} has lessons", system.id);
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn present_step(of: &Lesson) -> Option<LessonStep> {
+    let told = of.class.told()?;
+    told.pupil.step(told.course).cloned()
+}
+
+/// What lies on the card before the step is done and, where something can be proposed, once its action is planned.
+fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
+    let mut found = Vec::new();
+    let goal = present_step(&bench.of).map(|step| step.goal);
+    let Some(Goal::Choose(pick) | Goal::Propose(pick)) = goal else { return found };
+    let Some(choice) = pick.offered(&bench.of.session.table) else { return found };
+    for size in [(1280.0, 720.0), (1366.0, 768.0), (1600.0, 900.0)] {
+        bench.resize(size);
+        for action in [None, Some(choice.action)] {
+            bench.of.planning = Planning { action, option: choice.option, ..Planning::default() };
+            let card = bench.place("lesson");
+            let Hud { prompt, targets, card: odds, .. } = &bench.of.hud;
+            let over = [("question", *prompt), ("targets", targets.place), ("odds", *odds)];
+            for (what, place) in over {
+                if let Some(place) = place.filter(|place| place.shrink(1.0).intersects(card)) {
+                    found.push(format!("{what} at {place:?} on {card:?} of {size:?}, planned {action:?}"));
+                }
+            }
+        }
+    }
+    bench.of.planning = Planning::default();
+    found
+}
+
+/// Does a step as it is meant.
+fn carry_out(of: &mut Lesson, step: &LessonStep) {
+    let table = &mut of.session.table;
+    let deed = match &step.goal {
+        Goal::Choose(pick) => {
+            let choice = pick.offered(table).expect("the course fits");
+            of.class.apply(table, choice).expect("it is offered");
+            return;
+        }
+        Goal::Propose(pick) => LessonDeed::Proposed(pick.offered(table).expect("the course fits")),
+        Goal::Hover(squares) => LessonDeed::Hovered(squares[0]),
+        Goal::Will(dice) => LessonDeed::Planned(*dice),
+        Goal::Undo => {
+            table.undo().expect("there is something to take back");
+            LessonDeed::Undid
+        }
+        Goal::Look => LessonDeed::Looked,
+        Goal::Rule => LessonDeed::Opened,
+        Goal::Read => LessonDeed::Read,
+    };
+    of.class.note(table, deed);
+}
+
+#[test]
 fn what_is_only_to_be_read_goes_on_at_a_click() {
     let library = Library::shipped();
     let mut class = Class::default();

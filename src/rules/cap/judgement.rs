@@ -17,6 +17,9 @@ const CLOSE: u8 = 6;
 /// Of the worth of a Sustain that works on nobody this part is left.
 const IDLE: i32 = 8;
 
+/// So much of AP kept for Triggers counts where nobody threatens, in per cent: of two ways to the same end the cheaper one is taken.
+const ALERT: i32 = 10;
+
 /// How much of a blow counts that cannot come before the next round, in per cent.
 const LATER: i32 = 60;
 
@@ -67,8 +70,9 @@ impl Battle {
         let spare =
             self.turn != Some(who) && self.stat(who, stat::TRIGGER_LIMIT) > self.counter(who, counter::TRIGGERS);
         let kept = if spare { KEPT_AP * count(counter::AP).min(2) } else { 0 };
-        let ready = kept + sum(&mut HELPS.into_iter());
-        aspects.add(Aspect::Reactions, if ready > 0 { ready * self.threatened(who) / 100 } else { 0 });
+        let helped = sum(&mut HELPS.into_iter());
+        let threatened = if kept + helped > 0 { self.threatened(who) } else { 0 };
+        aspects.add(Aspect::Reactions, (kept * threatened.max(ALERT) + helped * threatened) / 100);
     }
 }
 

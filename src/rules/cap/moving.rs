@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Ways that are remembered: a computer player asks for the same ones again and again.
-const REMEMBERED: usize = 256;
+const REMEMBERED: usize = 1024;
 
 /// Where moves end, and the ways there, by what they were worked out from.
 type Ends = Memo<(Going, bool), Rc<[Spot]>>;

@@ -20,7 +20,7 @@ const FOG: u8 = 8;
 /// CAP-56: no range beyond this for the Blinded.
 const BLIND: u8 = 2;
 /// Places that were looked around from and are remembered.
-const REMEMBERED: usize = 128;
+const REMEMBERED: usize = 512;
 
 /// All that the squares in sight are worked out from.
 #[derive(PartialEq, Eq, Hash)]
@@ -340,27 +340,27 @@ impl Battle {
     /// CAP-08: of each zone the nearest square that can be aimed at.
     pub(super) fn zone_origins(&self, who: CharacterId, action: &Action) -> Vec<Square> {
         let own = self.square(who);
-        let most = action.range.bounds().1;
-        let mut near: Vec<Square> = self.board.within(own, most).collect();
-        near.sort_by_key(|&square| (square.distance(own), square.y, square.x));
-        let zone = |square: Square| match self.has_named_zones() {
-            false => {
-                let half = (self.map.width().div_ceil(2), self.map.height().div_ceil(2));
-                Some(usize::from(square.x >= half.0) + 2 * usize::from(square.y >= half.1))
-            }
+        let half = (self.map.width().div_ceil(2), self.map.height().div_ceil(2));
+        let named = self.has_named_zones();
+        let zone = |square: Square| match named {
+            false => Some(usize::from(square.x >= half.0) + 2 * usize::from(square.y >= half.1)),
             true => self.board.area_at(square),
         };
-        let mut known = Vec::new();
-        let mut origins = Vec::new();
-        for square in near {
-            if let Some(zone) = zone(square)
-                && !known.contains(&zone)
-                && self.may_aim(who, action, square).is_ok()
-            {
-                known.push(zone);
-                origins.push(square);
+        let order = |square: Square| (square.distance(own), square.y, square.x);
+        let mut nearest: Vec<(usize, Square)> = Vec::new();
+        for &square in self.sighted(who, action.range.bounds().1).iter() {
+            let Some(zone) = zone(square) else { continue };
+            let known = nearest.iter().position(|&(of, _)| of == zone);
+            let nearer = known.is_none_or(|at| order(square) < order(nearest[at].1));
+            if !nearer || self.may_point(who, action, square).is_err() {
+                continue;
+            }
+            match known {
+                Some(at) => nearest[at].1 = square,
+                None => nearest.push((zone, square)),
             }
         }
+        let mut origins: Vec<Square> = nearest.into_iter().map(|(_, square)| square).collect();
         origins.sort_by_key(|square| (square.y, square.x));
         origins
     }

@@ -9,13 +9,16 @@ use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// The end of an activation: at once, or, where points would be lost, `warn` is set and nobody has said yes yet, asked back.
+/// The end of an activation: at once, or, where points that still buy something would be lost, `warn` is set and nobody has
+/// said yes yet, asked back.
 pub fn end(hud: &mut Hud, session: &Session, choice: Choice, warn: bool) -> Option<Intent> {
-    let left = hud.facts.roles.points.and_then(|(counter, _)| {
-        let person = session.table.battle().characters().get(choice.actor.index())?;
-        Some(person.counters.get(counter))
+    let battle = session.table.battle();
+    let lost = hud.facts.roles.points.is_some_and(|(points, _)| {
+        let left = battle.characters().get(choice.actor.index()).map_or(0, |person| person.counters.get(points));
+        let buys =
+            |other: &Choice| other.actor == choice.actor && battle.costs(*other).iter().any(|cost| cost.0 == points);
+        left > 0 && !battle.info().panels.keeps_points && session.table.choices().iter().any(buys)
     });
-    let lost = left.unwrap_or(0) > 0 && !session.table.battle().info().panels.keeps_points;
     if lost && warn && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
