@@ -12,6 +12,7 @@ use crate::game::hud::facts::Facts;
 use crate::game::hud::state::Hud;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Look, TokenFace, fitted, mark, panel, transitions};
@@ -55,7 +56,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let shown = rows.len().min(if phone { 4 } else { ROWS });
     let height = 26.0 + shown as f32 * (ROW + 2.0) + 20.0;
     let at = pos2(view.screen.left() + left, low - height - 4.0);
-    let lesson = super::lesson_card(ctx);
+    let lesson = lesson::card::place(ctx);
     let at = if phone { at } else { clear(view, hud.seen, lesson, &rows, at, vec2(width, height)) };
     // Long lists of spells or of ways may leave no room for it.
     if at.y < view.screen.top() + crate::game::hud::top_bar::height(view.form) + 40.0 {

@@ -26,6 +26,12 @@ pub fn edge(ctx: &egui::Context) -> Option<f32> {
     ctx.data(|data| data.get_temp(Id::new(EDGE)))
 }
 
+/// Where the card lies, wherever that is.
+pub fn place(ctx: &egui::Context) -> Option<Rect> {
+    let layer = LayerId::new(Order::Middle, Id::new("lesson"));
+    ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)))
+}
+
 /// Shows the card, and marks what is to be looked at.
 pub fn show(
     ctx: &egui::Context,
@@ -63,8 +69,12 @@ pub fn show(
     let width = if slim { width - 60.0 } else { width };
     let at = if phone {
         pos2(view.screen.left() + 6.0, view.screen.top() + if slim { 180.0 } else { 112.0 })
-    } else if !low {
-        pos2(left, view.screen.top() + 64.0)
+    } else if let Some(question) = question.filter(|_| !low) {
+        // Beside a question that leaves no room above it.
+        let above = pos2(left, view.screen.top() + 64.0);
+        let beside = pos2(question.right() + 6.0, view.screen.bottom() - known - 8.0);
+        let high = above.y + known > question.top() && beside.x + width <= view.screen.right();
+        if high { beside } else { above }
     } else {
         let floor = question.map_or(bar, |question| question.top());
         pos2(left, floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0)

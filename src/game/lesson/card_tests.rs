@@ -90,10 +90,16 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
     for size in [(1280.0, 720.0), (1366.0, 768.0), (1600.0, 900.0)] {
         bench.resize(size);
         for action in [None, Some(choice.action)] {
-            bench.of.planning = Planning { action, option: choice.option, ..Planning::default() };
+            let hovered = Some(match choice.target {
+                Target::Square(square) => square,
+                _ => Square::new(1, 1),
+            });
+            bench.of.planning = Planning { action, option: choice.option, hovered, ..Planning::default() };
             let card = bench.place("lesson");
+            let [x, y, w, h] = web::rect("ground").unwrap_or_default();
+            let ground = Rect::from_min_size(pos2(x, y), vec2(w, h));
             let Hud { prompt, targets, card: odds, .. } = &bench.of.hud;
-            let over = [("question", *prompt), ("targets", targets.place), ("odds", *odds)];
+            let over = [("question", *prompt), ("targets", targets.place), ("odds", *odds), ("ground", Some(ground))];
             for (what, place) in over {
                 if let Some(place) = place.filter(|place| place.shrink(1.0).intersects(card)) {
                     found.push(format!("{what} at {place:?} on {card:?} of {size:?}, planned {action:?}"));
