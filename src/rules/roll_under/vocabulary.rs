@@ -380,6 +380,7 @@ const PANELS: Panels = Panels {
         Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
+    further_courses: &[("assets/lessons/power_levels.ron", include_str!("../../../assets/lessons/power_levels.ron"))],
     falls: Some(Falls { cost: |levels, water| fall_dice(levels, water).saturating_mul(4), rule: "RUX-05" }),
     ..Panels::PLAIN
 };
