@@ -169,7 +169,7 @@ fn rux_37_a_figure_leaves_by_an_exit_for_good() {
     scene.moves(0, 0, 0, &[]).choose(leave, &[]);
     assert!(scene.gone(0) && scene.has(0, status::FLED));
     let sheet = scene.battle.score_sheet();
-    assert_eq!(sheet.ties.last().map(|tie| tie.values), Some([38 + 16, 5]), "2.6: half of its cost");
+    assert_eq!(sheet.ties.last().map(|tie| tie.values), Some([2 * 38 + 32, 2 * 5]), "2.6: half of its cost");
 }
 
 #[test]

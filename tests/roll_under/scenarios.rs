@@ -88,6 +88,35 @@ fn run_45_the_fallen_lie_there_from_the_start_and_are_brought_out() {
 }
 
 #[test]
+fn section_2_6_half_of_an_odd_cost_is_not_rounded() {
+    let who = [("arsenal_mauler", US, at(2, 2)), ("lagoon_bravo", US, at(1, 1))];
+    let foes = [("bridge_halberdier", THEM, at(9, 6)), ("lagoon_bravo", THEM, at(10, 7))];
+    let mut scene = Scene::field(&[who, foes].concat());
+    for one in [0, 2] {
+        scene.set_counter(one, counter::HP, 0).set(one, status::DYING).set(one, status::PRONE);
+    }
+    // Half of 41 against half of 40, beside 32 each.
+    let sheet = scene.battle.score_sheet();
+    assert_eq!(sheet.ties.last().map(|tie| tie.values), Some([41 + 64, 40 + 64]));
+    assert_eq!(sheet.winner, Some(US));
+}
+
+#[test]
+fn rux_37_those_who_have_left_count_half_unless_an_objective_asks_for_exits() {
+    let left = |scores: Vec<Score>| {
+        let who = [("dock_reaver", US, at(2, 2)), ("lagoon_bravo", US, at(1, 1)), ("lagoon_bravo", THEM, at(9, 6))];
+        let scenario = Scenario { scores, ..Scenario::default() };
+        let mut scene = Scene::opening(&FIELD, &who, &scenario, RuleOptions::default(), &[1, 2, 3]);
+        scene.set(0, status::FLED);
+        let gone = &mut scene.battle.characters_mut()[0];
+        (gone.removed, gone.square) = (true, None);
+        scene.battle.score_sheet().ties.last().map(|tie| tie.values)
+    };
+    assert_eq!(left(Vec::new()), Some([38 + 64, 64]));
+    assert_eq!(left(vec![score(Feat::Through, 1, None)]), Some([64, 64]));
+}
+
+#[test]
 fn an_escort_counts_for_its_side_alone() {
     let points = |x| {
         let who = [("lagoon_bravo", US, at(1, 1)), ("harbour_watch", US, at(x, 4)), ("harbour_watch", THEM, at(9, 8))];

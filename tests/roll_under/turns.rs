@@ -230,3 +230,20 @@ fn run_12_surrender_ends_the_battle() {
     scene.plain(0, action::SURRENDER, &[]);
     assert_eq!(scene.battle.verdict().and_then(|verdict| verdict.winner), Some(THEM));
 }
+
+#[test]
+fn run_10_with_the_switch_an_enemy_may_refuse_to_exchange_cards() {
+    let who = [("harbour_watch", US, at(1, 3)), ("harbour_watch", THEM, at(8, 3)), ("harbour_watch", THEM, at(8, 6))];
+    let options = RuleOptions { swap_consent: true, ..RuleOptions::default() };
+    let mut scene = Scene::opening(&FIELD, &who, &Scenario::default(), options, &[2, 5, 7]);
+    let wait = |on| Choice::new(action::WAIT, id(0), id(on), 0);
+    scene.choose(wait(2), &[]);
+    assert_eq!(scene.ask(), Ask::Consent(id(2)));
+    // It refuses: nothing has happened, and it is not asked again in this turn.
+    scene.plain(2, action::SPARE, &[]);
+    assert_eq!(scene.ask(), Ask::Act(id(0)));
+    assert_eq!(scene.refused(wait(2)).code(), "E_TARGET");
+    scene.choose(wait(1), &[]).plain(1, action::EXCHANGE, &[]);
+    assert_eq!([0, 1, 2].map(|who| scene.counter(who, counter::CARD)), [5, 2, 7]);
+    assert_eq!((scene.ask(), scene.has(0, status::WAITED)), (Ask::Act(id(1)), true));
+}

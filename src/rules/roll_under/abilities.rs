@@ -207,15 +207,18 @@ impl Battle {
         if self.kind(who).abilities.is_empty() {
             return;
         }
-        let foes: Vec<CharacterId> = self.enemies_of(who).collect();
-        let slots: Vec<u8> = self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).collect();
-        for &slot in &slots {
-            for &foe in &foes {
-                offer(Choice::new(action::BACKLINE, who, foe, slot));
-                offer(Choice::new(action::OFF_HAND, who, foe, slot));
-                for &other in foes.iter().filter(|other| **other >= foe) {
-                    offer(Choice::new(action::SWEEP, who, foe, Battle::pair_option(slot, other)));
-                    offer(Choice::new(action::TWIN, who, foe, Battle::pair_option(slot, other)));
+        let open = |deed: &crate::battle::ActionId| self.may_do(who, *deed, Target::Nothing, None).is_ok();
+        let blows: Vec<_> = [action::BACKLINE, action::OFF_HAND].into_iter().filter(open).collect();
+        let pairs: Vec<_> = [action::SWEEP, action::TWIN].into_iter().filter(open).collect();
+        if !blows.is_empty() || !pairs.is_empty() {
+            let foes: Vec<CharacterId> = self.enemies_of(who).collect();
+            for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)) {
+                for &foe in &foes {
+                    blows.iter().for_each(|&deed| offer(Choice::new(deed, who, foe, slot)));
+                    for &other in foes.iter().filter(|other| **other >= foe) {
+                        let option = Battle::pair_option(slot, other);
+                        pairs.iter().for_each(|&deed| offer(Choice::new(deed, who, foe, option)));
+                    }
                 }
             }
         }

@@ -19,8 +19,7 @@ impl Battle {
     pub(super) fn aims_at(&self, who: CharacterId, at: Square) -> bool {
         let from = self.square(who);
         let blind = self.has(who, status::BLINDED) && from.distance(at) > 1;
-        let level = self.board.surface(at);
-        !blind && (from == at || self.board.sees(from, self.level(who), 1, at, level, 1))
+        !blind && (from == at || self.overlooks(from, self.level(who), at))
     }
 
     /// What is against somebody as the target of a spell, but for its distance.
@@ -213,13 +212,22 @@ impl Battle {
         let list: Vec<Target> = match spell.aim {
             Aim::Own | Aim::Around(..) => vec![Target::Nothing],
             Aim::Figure(_, metres, _) if spell.breaks() => {
-                let tinder = |at: &Square| self.is_tinder(cast(Target::Nothing, 0), spell, *at);
-                let within = self.board.within(own, squares_of(metres)).filter(tinder);
+                let flames = spell.does(|work| work == Working::Flames);
+                let tinder = |at: &Square| flames && self.is_tinder(cast(Target::Nothing, 0), spell, *at);
+                let far = if flames { squares_of(metres) } else { 0 };
+                let within = self.board.within(own, far).filter(tinder);
                 let things = self.things_to_break().filter(|at| !tinder(at)).chain(within);
                 figures().chain(things.map(Target::from)).collect()
             }
             Aim::Figure(..) | Aim::Touch(_) => figures().collect(),
-            Aim::Sphere { within, .. } | Aim::Ground(within) | Aim::Door(within) => squares(within).collect(),
+            Aim::Sphere { within, .. } | Aim::Ground(within) => squares(within).collect(),
+            Aim::Door(within) => {
+                let mut doors: Vec<Square> = self.map.fixtures().iter().map(|one| one.square).collect();
+                doors.retain(|at| at.distance(own) <= squares_of(within));
+                doors.sort_unstable_by_key(|at| (at.y, at.x));
+                doors.dedup();
+                doors.into_iter().map(Target::from).collect()
+            }
             Aim::Thing(within) => {
                 let mut lying: Vec<Square> = self.lying.iter().map(|one| one.at).collect();
                 lying.sort_unstable_by_key(|at| (at.y, at.x));

@@ -1,6 +1,6 @@
 //! Areas of spells (RUX-24): spheres, and cones in one of eight directions. Squares behind a wall seen from the origin are left out.
 
-use crate::board::{Board, DIRECTIONS, Square};
+use crate::board::{Board, DIRECTIONS, Level, Square};
 
 /// Squares that so many metres make.
 pub fn squares_of(metres: u8) -> u8 {
@@ -20,9 +20,18 @@ pub fn in_cone((east, south): (i8, i8), length: u8, (x, y): (i16, i16)) -> bool 
     (1..=i16::from(length)).contains(&ahead) && aside <= ahead / 2
 }
 
+/// RUX-01: one place sees another one over what lies between, both from a level above. Between two surfaces it is remembered by board.
+pub(super) fn in_sight(board: &Board, (from, level): (Square, Level), (to, top): (Square, Level)) -> bool {
+    let plain = |at: Square, level: Level| board.surface(at) == level && !board.is_wall(at);
+    match plain(from, level) && plain(to, top) {
+        true => board.sight_from_surface(from, to),
+        false => board.sees(from, level, 1, to, top, 1),
+    }
+}
+
 /// One square sees another one over what lies between, both from a level above the ground.
 fn open(board: &Board, from: Square, to: Square) -> bool {
-    !board.is_wall(to) && board.sees(from, board.surface(from), 1, to, board.surface(to), 1)
+    !board.is_wall(to) && in_sight(board, (from, board.surface(from)), (to, board.surface(to)))
 }
 
 /// RUX-24: the area of a spell on the board.

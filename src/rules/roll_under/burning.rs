@@ -43,13 +43,15 @@ impl Battle {
             () if self.swims(who) => return Err(no::STATE),
             () => {}
         }
-        let Some(at) = at else { return Ok(()) };
-        let surface = self.board.surface(at);
-        let sees = || self.board.sees(self.square(who), self.level(who), 1, at, surface, 1);
+        at.map_or(Ok(()), |at| self.may_fall_there(who, at, pot))
+    }
+
+    /// 7.4: what is against throwing a pot at a square.
+    fn may_fall_there(&self, who: CharacterId, at: Square, pot: u8) -> Result<(), Refusal> {
         match () {
             () if self.board.is_wall(at) || pot == FIRE && self.board.is_water(at) => Err(no::TARGET),
             () if self.square(who).distance(at) > self.pot_range(who, pot) => Err(no::RANGE),
-            () if !sees() => Err(no::LOS),
+            () if !self.overlooks(self.square(who), self.level(who), at) => Err(no::LOS),
             () => Ok(()),
         }
     }
@@ -60,7 +62,7 @@ impl Battle {
             return Vec::new();
         }
         let reach = self.board.within(self.square(who), self.pot_range(who, pot));
-        reach.filter(|&at| self.may_throw_pot(who, Some(at), Some(pot)).is_ok()).collect()
+        reach.filter(|&at| self.may_fall_there(who, at, pot).is_ok()).collect()
     }
 
     /// 7.4: throws it.

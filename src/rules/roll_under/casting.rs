@@ -86,12 +86,16 @@ impl Battle {
             if !spell.is_action() || not == Some(place) {
                 continue;
             }
+            let mut known: Option<Vec<Cast>> = None;
             for level in spell.levels().filter(|&level| self.may_weave(who, spell, level).is_ok()) {
-                let choice = |cast: Cast| {
+                let choice = |cast: &Cast| {
                     let option = Cast::option(place, level, cast.way);
                     Choice { action: deed, actor: who, target: cast.at, option }
                 };
-                out.extend(self.aims(who, place, level).into_iter().map(choice));
+                // What it can be aimed at is asked once, where that is the same at each power level.
+                let aims = known.take().filter(|_| spell.same_aims()).unwrap_or_else(|| self.aims(who, place, level));
+                out.extend(aims.iter().map(choice));
+                known = Some(aims);
             }
         }
     }

@@ -14,6 +14,10 @@ use super::traits::{Condition, Skill};
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, IdSet, Refusal, Target, Told};
 use crate::kit::{Handled, Until};
+use smallvec::SmallVec;
+
+/// So many as a side or a pair of hands has.
+type Few<T> = SmallVec<[T; 12]>;
 
 /// RUN-44: squares over which a friend is rallied.
 const HEARD: u8 = 5;
@@ -69,7 +73,7 @@ impl Battle {
         }
         let Some(on) = on else { return Ok(()) };
         self.friend(who, on, Some(HEARD)).map_err(too_far)?;
-        let topics: Vec<Topic> = topic.map_or(Topic::ALL.to_vec(), |topic| vec![topic]);
+        let all: &[Topic] = if topic.is_none() { &Topic::ALL } else { &[] };
         let open = |topic: &Topic| {
             let beside = self.adjacent(who, on);
             let down = || self.allies_of(on).any(|friend| self.has(friend, status::DYING));
@@ -81,7 +85,7 @@ impl Battle {
             };
             wanted && !self.under(on, Lasts::Advice(*topic))
         };
-        if topics.iter().any(open) { Ok(()) } else { Err(no::USELESS) }
+        if topic.iter().chain(all).any(open) { Ok(()) } else { Err(no::USELESS) }
     }
 
     fn may_help(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
@@ -334,41 +338,44 @@ impl Battle {
     }
 
     /// RUN-10: everybody who could be waited for; a monster by each of its cards.
-    fn waits(&self) -> Vec<(CharacterId, u8)> {
-        let cards = |who: CharacterId| match self.monster(who) {
-            true => self.cards_to_come(who).into_iter().map(i8::unsigned_abs).collect(),
-            false => vec![0],
-        };
-        self.ids().flat_map(|who| cards(who).into_iter().map(move |card| (who, card))).collect()
+    fn waits(&self) -> impl Iterator<Item = (CharacterId, u8)> + '_ {
+        self.ids().flat_map(|who| {
+            let cards = if self.monster(who) { self.cards_to_come(who) } else { Vec::new() };
+            let plain = (!self.monster(who)).then_some(0);
+            cards.into_iter().map(i8::unsigned_abs).chain(plain).map(move |card| (who, card))
+        })
     }
 
-    /// Every choice of a turn, the plainest deeds first.
+    /// Every choice of a turn, the plainest deeds first. What a deed forbids whomever it is aimed at is asked once, before its targets.
     pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        let mut offer = |deed: ActionId, target: Target, option: u8| {
+        let open = |deed: ActionId, option: Option<u8>| self.may_do(who, deed, Target::Nothing, option).is_ok();
+        let offer = |out: &mut Vec<Choice>, deed: ActionId, target: Target, option: u8| {
             if self.may_do(who, deed, target, Some(option)).is_ok() {
                 out.push(Choice { action: deed, actor: who, target, option });
             }
         };
         if self.monster(who) {
-            [action::STAND, action::BREAK_FREE].into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
-            for (other, card) in self.waits() {
-                offer(action::WAIT, other.into(), card);
+            [action::STAND, action::BREAK_FREE].into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
+            for (other, card) in self.waits().filter(|_| open(action::WAIT, None)) {
+                offer(out, action::WAIT, other.into(), card);
             }
-            [action::RELEASE, action::SURRENDER].into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
+            [action::RELEASE, action::SURRENDER].into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
             out.splice(0..0, self.ravages(who));
             return out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
         }
-        let foes: Vec<CharacterId> = self.enemies_of(who).collect();
-        let friends: Vec<CharacterId> = self.allies_of(who).collect();
+        let foes: Few<CharacterId> = self.enemies_of(who).collect();
+        let friends: Few<CharacterId> = self.allies_of(who).collect();
+        let slots: Few<u8> = self.slots(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
-            for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
+            let ready = slots.iter().copied().filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]);
+            for slot in ready.filter(|&slot| open(deed, Some(slot))) {
                 for &foe in &foes {
-                    offer(deed, foe.into(), slot);
+                    offer(out, deed, foe.into(), slot);
                     if matches!(deed, action::STRIKE | action::THROW) {
-                        offer(deed, foe.into(), slot | EDGE);
+                        offer(out, deed, foe.into(), slot | EDGE);
                     }
                     if self.is_mount_target(foe) && deed != action::WEAK_SPOT {
-                        offer(deed, foe.into(), slot | AT_MOUNT);
+                        offer(out, deed, foe.into(), slot | AT_MOUNT);
                     }
                 }
             }
@@ -377,34 +384,39 @@ impl Battle {
         if self.may_cast(who, None, Target::Nothing).is_ok() {
             self.cast_choices(who, action::CAST, None, &mut spells);
         }
-        self.ability_choices(who, &mut |choice| offer(choice.action, choice.target, choice.option));
+        self.ability_choices(who, &mut |choice| offer(out, choice.action, choice.target, choice.option));
         for deed in [action::TOPPLE, action::DISARM] {
-            if let Some(slot) = self.melee_slot(who) {
-                foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
+            if let Some(slot) = self.melee_slot(who).filter(|&slot| open(deed, Some(slot))) {
+                foes.iter().for_each(|&foe| offer(out, deed, foe.into(), slot));
             }
         }
-        for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH] {
-            foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
+        for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH].into_iter().filter(|&deed| open(deed, Some(0))) {
+            foes.iter().for_each(|&foe| offer(out, deed, foe.into(), 0));
         }
-        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE] {
-            friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
+        let kind = [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE];
+        for deed in kind.into_iter().filter(|&deed| open(deed, Some(0))) {
+            friends.iter().for_each(|&friend| offer(out, deed, friend.into(), 0));
         }
-        for &friend in &friends {
-            (0..Topic::ALL.len() as u8).for_each(|topic| offer(action::ADVISE, friend.into(), topic));
+        if open(action::ADVISE, None) {
+            for &friend in &friends {
+                (0..Topic::ALL.len() as u8).for_each(|topic| offer(out, action::ADVISE, friend.into(), topic));
+            }
         }
-        for deed in [action::ANTIDOTE, action::DOUSE] {
-            friends.iter().chain([&who]).for_each(|&friend| offer(deed, friend.into(), 0));
+        for deed in [action::ANTIDOTE, action::DOUSE].into_iter().filter(|&deed| open(deed, Some(0))) {
+            friends.iter().chain([&who]).for_each(|&friend| offer(out, deed, friend.into(), 0));
         }
-        self.drags_held_to(who).into_iter().for_each(|to| offer(action::DRAG_HELD, to.into(), 0));
-        self.coatings(who).into_iter().for_each(|coat| offer(action::COAT, Target::Nothing, coat));
-        for pot in [SMOKE, FIRE] {
-            self.pot_squares(who, pot).into_iter().for_each(|at| offer(action::POT, at.into(), pot));
+        self.drags_held_to(who).into_iter().for_each(|to| offer(out, action::DRAG_HELD, to.into(), 0));
+        if open(action::COAT, None) {
+            self.coatings(who).into_iter().for_each(|coat| offer(out, action::COAT, Target::Nothing, coat));
         }
-        offer(action::LIGHT, Target::Nothing, 0);
-        self.hook_squares(who).into_iter().for_each(|at| offer(action::HOOK, at.into(), 0));
-        offer(action::DRINK, who.into(), 0);
+        for pot in [SMOKE, FIRE].into_iter().filter(|&pot| open(action::POT, Some(pot))) {
+            out.extend(self.pot_squares(who, pot).into_iter().map(|at| Choice::new(action::POT, who, at, pot)));
+        }
+        offer(out, action::LIGHT, Target::Nothing, 0);
+        self.hook_squares(who).into_iter().for_each(|at| offer(out, action::HOOK, at.into(), 0));
+        offer(out, action::DRINK, who.into(), 0);
         for at in self.objectives_near(who) {
-            offer(action::INTERACT, at.into(), 0);
+            offer(out, action::INTERACT, at.into(), 0);
         }
         let plain = [
             action::INTERACT,
@@ -417,38 +429,44 @@ impl Battle {
             action::DASH,
             action::REST,
         ];
-        plain.into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
-        for slot in self.slots(who) {
-            [slot, slot | BESIDE].into_iter().for_each(|way| offer(action::DRAW, Target::Nothing, way));
+        plain.into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
+        if open(action::DRAW, None) {
+            for &slot in &slots {
+                [slot, slot | BESIDE].into_iter().for_each(|way| offer(out, action::DRAW, Target::Nothing, way));
+            }
         }
         for deed in [action::STOW, action::DROP, action::MEND, action::REFILL] {
-            self.slots(who).for_each(|slot| offer(deed, Target::Nothing, slot));
+            slots.iter().for_each(|&slot| offer(out, deed, Target::Nothing, slot));
         }
-        offer(action::DROP, Target::Nothing, super::state::EVERYTHING);
-        self.unpackings(who).into_iter().for_each(|way| offer(action::UNPACK, Target::Nothing, way));
-        (0..self.kind(who).armour.len() as u8).for_each(|piece| offer(action::ARMOUR, Target::Nothing, piece));
+        offer(out, action::DROP, Target::Nothing, super::state::EVERYTHING);
+        self.unpackings(who).into_iter().for_each(|way| offer(out, action::UNPACK, Target::Nothing, way));
+        (0..self.kind(who).armour.len() as u8).for_each(|piece| offer(out, action::ARMOUR, Target::Nothing, piece));
         for choice in self.fixture_choices(who) {
-            offer(choice.action, choice.target, choice.option);
+            offer(out, choice.action, choice.target, choice.option);
         }
-        for (other, card) in self.waits() {
-            offer(action::WAIT, other.into(), card);
+        for (other, card) in self.waits().filter(|_| open(action::WAIT, None)) {
+            offer(out, action::WAIT, other.into(), card);
         }
-        foes.iter().for_each(|&foe| offer(action::RECALL, foe.into(), 0));
+        if open(action::RECALL, None) {
+            foes.iter().for_each(|&foe| offer(out, action::RECALL, foe.into(), 0));
+        }
         for other in self.ids().filter(|&other| self.is_down(other)) {
-            offer(action::DRAG, other.into(), 0);
-            self.loot_of(other).into_iter().for_each(|thing| offer(action::LOOT, other.into(), thing));
+            offer(out, action::DRAG, other.into(), 0);
+            self.loot_of(other).into_iter().for_each(|thing| offer(out, action::LOOT, other.into(), thing));
         }
-        self.objects_near(who).into_iter().for_each(|at| offer(action::GRAB, at.into(), 0));
-        self.leaps(who).into_iter().for_each(|at| offer(action::LEAP, at.into(), 0));
+        self.objects_near(who).into_iter().for_each(|at| offer(out, action::GRAB, at.into(), 0));
+        self.leaps(who).into_iter().for_each(|at| offer(out, action::LEAP, at.into(), 0));
         for deed in [action::LEAVE, action::MOUNT, action::DISMOUNT] {
-            offer(deed, Target::Nothing, 0);
+            offer(out, deed, Target::Nothing, 0);
         }
-        self.pole_ends(who).into_iter().for_each(|(at, lies)| offer(action::POLE, at.into(), lies));
-        self.rams(who).into_iter().for_each(|at| offer(action::RAM, at.into(), 0));
+        self.pole_ends(who).into_iter().for_each(|(at, lies)| offer(out, action::POLE, at.into(), lies));
+        self.rams(who).into_iter().for_each(|at| offer(out, action::RAM, at.into(), 0));
         for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
-            offer(deed, Target::Nothing, 0);
+            offer(out, deed, Target::Nothing, 0);
         }
-        self.betrayals(who).into_iter().for_each(|choice| offer(choice.action, choice.target, choice.option));
+        if open(action::BETRAY, None) {
+            self.betrayals(who).into_iter().for_each(|choice| offer(out, choice.action, choice.target, choice.option));
+        }
         out.extend(self.things_near(who));
         out.extend(spells);
         out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
@@ -600,7 +618,7 @@ impl Battle {
             (action::BREAK_DOWN, _) => {
                 target.square().into_iter().for_each(|at| self.break_down(who, at, option, io));
             }
-            (action::WAIT, Some(on)) => self.exchange(who, on, option, io),
+            (action::WAIT, Some(on)) => self.wait_for(who, on, option, io),
             (action::RAVAGE, _) => self.ravage(choice, io),
             (action::RECALL, Some(on)) => {
                 self.recalled.insert(who);

@@ -412,6 +412,7 @@ impl Battle {
                 Frame::Swept { on, .. } => Waiting::going_on(*on, "resists"),
                 Frame::Counter { by, .. } => Waiting::asking(*by, "may strike back", &question::COUNTER),
                 Frame::Hearten(_) => return None,
+                Frame::Consent { partner, .. } => Waiting::asking(*partner, "may refuse", &question::CONSENT),
                 Frame::Follow { who, .. } => Waiting::going_on(*who, "follows"),
                 Frame::Look(who) => Waiting::going_on(*who, "looks around"),
                 Frame::Approach { now, .. } => Waiting::going_on(now.as_ref()?.0, "comes up unseen"),

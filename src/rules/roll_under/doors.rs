@@ -181,7 +181,7 @@ impl Battle {
         match weapon.map(|weapon| (weapon.range(), weapon.reach())) {
             Some((Some(range), _)) => {
                 let ready = !self.marked(who, counter::EMPTY, with) && !self.swims(who);
-                let sees = self.board.sees(self.square(who), self.level(who), 1, at, self.board.surface(at), 1);
+                let sees = self.overlooks(self.square(who), self.level(who), at);
                 ready && far <= range && (far <= 1 || sees)
             }
             Some((None, Some(2))) => far <= 2,
@@ -207,7 +207,7 @@ impl Battle {
         self.thing_to_break(at)?;
         let away = self.square(who).distance(at);
         let blind = self.has(who, status::BLINDED) && away > 1;
-        let sees = || self.board.sees(self.square(who), self.level(who), 1, at, self.board.surface(at), 1);
+        let sees = || self.overlooks(self.square(who), self.level(who), at);
         match () {
             () if away > far => Err(no::RANGE),
             () if blind || away > 1 && !sees() => Err(no::LOS),

@@ -448,6 +448,8 @@ pub enum Frame {
     Counter { by: CharacterId, on: CharacterId, slot: u8 },
     /// RUX-23: those whom a Battle Shout has still to free of a condition.
     Hearten(IdSet),
+    /// RUN-10: somebody wants to exchange cards with an enemy, who may refuse; the option of its choice.
+    Consent { who: CharacterId, partner: CharacterId, option: u8 },
 }
 
 /// What a side is asked. What it is about stands in the topmost frame.
@@ -529,6 +531,8 @@ pub enum Ask {
     Counter(CharacterId),
     /// RUX-23: which condition ends?
     Hearten(CharacterId),
+    /// RUN-10: exchange cards with an enemy?
+    Consent(CharacterId),
 }
 
 /// The turn that is being played.
@@ -580,4 +584,6 @@ pub struct Turn {
     pub drags: Option<CharacterId>,
     /// RUX-28: the attack that the die has named, by its place in the table.
     pub entry: Option<u8>,
+    /// RUN-10: enemies that have refused to exchange cards.
+    pub refused: IdSet,
 }

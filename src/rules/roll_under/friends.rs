@@ -54,7 +54,8 @@ impl Battle {
         let mut list = Vec::new();
         let friends: Vec<CharacterId> = self.allies_of(who).collect();
         for way in 0..WAYS.len() as u8 {
-            for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
+            let ready = self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]);
+            for slot in ready.filter(|&slot| self.may_wield(who, WAYS[usize::from(way)], slot).is_ok()) {
                 let option = friend_option(way, slot);
                 list.extend(friends.iter().map(|&friend| Choice::new(action::BETRAY, who, friend, option)));
             }

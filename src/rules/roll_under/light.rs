@@ -74,7 +74,7 @@ impl Battle {
     }
 
     fn lights_up(&self, who: CharacterId, square: Square) -> bool {
-        self.board.sees(self.square(who), self.level(who), 1, square, self.board.surface(square), 1)
+        self.overlooks(self.square(who), self.level(who), square)
     }
 
     /// RUX-02: how well one figure sees another one. A figure that carries a light is a bright target.

@@ -64,6 +64,7 @@ impl Resolving for Battle {
             Frame::Swept { on, after } => self.step_swept(on, after, io),
             Frame::Counter { by, on, slot } => self.step_counter(by, on, slot),
             Frame::Hearten(left) => self.step_hearten(left, io),
+            Frame::Consent { who, partner, option } => self.step_consent(who, partner, option, io),
         }
     }
 

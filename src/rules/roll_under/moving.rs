@@ -1,7 +1,6 @@
 //! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
 
 use super::casts::Lasts;
-use super::footing::Strides;
 use super::frames::{Frame, Roll, Walk, WalkStage};
 use super::no;
 use super::rolls::Came;
@@ -140,8 +139,7 @@ impl Battle {
         let (start, budget) = (self.square(who), self.movement_left(who));
         let reach = if self.goes_plainly(who) {
             let others = self.others_on_the_way(who, &threats);
-            let fast = self.now.swum == Some(true) || wades;
-            let mut strides = Strides::take(board, self.has(who, status::PRONE), fast);
+            let mut strides = self.strides_on_foot(who);
             let reach = Reach::flood(board, start, budget, |from, to, _| {
                 let (here, there) = (board.index(from), board.index(to));
                 let leg = strides.step(from, to);
@@ -191,6 +189,9 @@ impl Battle {
     pub(super) fn ends(&self, who: CharacterId) -> Vec<Square> {
         if self.movement_left(who) == 0 {
             return Vec::new();
+        }
+        if self.goes_plainly(who) {
+            return self.ends_on_foot(who);
         }
         let (reach, _) = self.flood(who, false);
         let mut ends: Vec<Square> = reach.squares().map(|(square, _)| square).collect();

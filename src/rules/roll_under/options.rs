@@ -52,5 +52,5 @@ switches! {
     well_prepared: bool = false, OFF_ON, "Well prepared" "RUN-49" "The ambush gives a bane on Awareness, and costs its company 10 points.";
     ambush_full_sneak: bool = true, OFF_ON, "Sneak attacks from ambush" "RUN-49" "First attacks out of an ambush are sneak attacks.";
     monster_choice: MonsterChoice = MonsterChoice::Roll, MonsterChoice::VALUES, "Attacks of monsters" "RUX-28" "Which attack of its table a monster makes.";
-    swap_consent: bool = false, OFF_ON, "Friends exchange cards" "RUN-10" "Cards are exchanged with friends only.";
+    swap_consent: bool = false, OFF_ON, "Enemies may refuse" "RUN-10" "An enemy may refuse to exchange cards.";
 }

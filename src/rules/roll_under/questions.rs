@@ -281,6 +281,23 @@ impl Battle {
                 .text(|| format!("{} parries with a Dragon: strike back? It hits by itself.", name(who)))
                 .plain(action::STRIKE_BACK, who)
                 .plain(action::SPARE, who),
+            Ask::Consent(who) => sheet
+                .ask(&question::CONSENT, who, "RUN-10")
+                .other(match self.stack.last() {
+                    Some(&Frame::Consent { who, .. }) => Some(who),
+                    _ => None,
+                })
+                .text(|| {
+                    let (by, option) = match self.stack.last() {
+                        Some(&Frame::Consent { who, option, .. }) => (who, option),
+                        _ => (who, 0),
+                    };
+                    let card = if option > 0 { option as i8 } else { self.counter(who, counter::CARD) };
+                    let theirs = self.counter(by, counter::CARD);
+                    format!("{} offers the {theirs} for the {card} of {}: exchange cards?", name(by), name(who))
+                })
+                .plain(action::EXCHANGE, who)
+                .plain(action::SPARE, who),
             Ask::Hearten(who) => sheet
                 .ask(&question::HEARTEN, who, "RUX-23")
                 .text(|| format!("{} hears the Battle Shout: which condition ends?", name(who)))

@@ -194,7 +194,7 @@ impl Battle {
 
     pub(super) fn aims_there(&self, who: CharacterId, at: Square) -> bool {
         let from = self.square(who);
-        from == at || self.board.sees(from, self.level(who), 1, at, self.board.surface(at), 1)
+        from == at || self.overlooks(from, self.level(who), at)
     }
 
     /// RUX-25: the strongest spell on a figure that can be ended at this power level.

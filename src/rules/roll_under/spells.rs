@@ -272,6 +272,16 @@ impl Spell {
         self.does(|work| work.damage().is_some())
     }
 
+    /// It can be aimed at the same at each power level.
+    pub fn same_aims(&self) -> bool {
+        let grows = match self.aim {
+            Aim::Figure(_, _, more) => more > 0,
+            Aim::Sphere { .. } | Aim::Around(..) | Aim::Spell(_) => true,
+            _ => false,
+        };
+        !grows && !self.does(|work| matches!(work, Working::Flames | Working::Hide(..)))
+    }
+
     /// RUX-24: it has an area.
     pub fn is_area(&self) -> bool {
         matches!(self.aim, Aim::Sphere { .. } | Aim::Around(..) | Aim::Cone(_) | Aim::Surge(..))

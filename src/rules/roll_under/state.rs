@@ -1,5 +1,6 @@
 //! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
 
+use super::areas::in_sight;
 use super::casts::{Ground, Lasting};
 use super::feats::Effect;
 use super::frames::{Ask, Flow, Frame, Strike, Turn};
@@ -19,7 +20,7 @@ use crate::battle::{
     Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
     StatusId, Statuses, Told,
 };
-use crate::board::{Board, Spot, Square};
+use crate::board::{Board, Level, Spot, Square};
 use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
@@ -410,13 +411,17 @@ impl Battle {
 
     /// RUX-01: centre to centre.
     pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
-        let eyes = 1;
         let (start, end) = (self.level(from), self.level(to));
-        let line = |a: Square, b: Square| self.board.sees(a, start, eyes, b, end, eyes) && !self.is_veiled(a, b);
+        let line = |a: Square, b: Square| in_sight(&self.board, (a, start), (b, end)) && !self.is_veiled(a, b);
         match (self.span(from), self.span(to)) {
             (1, 1) if self.rears.is_empty() => line(self.square(from), self.square(to)),
             _ => self.body(from).any(|a| self.body(to).any(|b| line(a, b))),
         }
+    }
+
+    /// RUX-01: from a level in a square the ground of another one is seen.
+    pub(super) fn overlooks(&self, from: Square, level: Level, to: Square) -> bool {
+        in_sight(&self.board, (from, level), (to, self.board.surface(to)))
     }
 
     /// The one that it holds, or that holds it.

@@ -197,7 +197,7 @@ impl Battle {
             let cards = self.cards_to_come(partner);
             let named = option.filter(|&option| option > 0).map(|option| option as i8);
             return match () {
-                () if self.options.swap_consent && self.foes(who, partner) => Err(no::TARGET),
+                () if self.now.refused.contains(partner) => Err(no::TARGET),
                 () if self.has(partner, status::WAITED) => Err(no::SWAP_WAITED),
                 () if named.is_some_and(|named| !cards.contains(&named)) => Err(no::SWAP_SPENT),
                 () if cards.is_empty() => Err(no::SWAP_SPENT),
@@ -207,7 +207,7 @@ impl Battle {
         }
         match () {
             () if !self.present(partner) || partner == who => Err(no::TARGET),
-            () if self.options.swap_consent && self.foes(who, partner) => Err(no::TARGET),
+            () if self.now.refused.contains(partner) => Err(no::TARGET),
             () if self.has(partner, status::ACTED) || self.has(partner, status::SPENT) => Err(no::SWAP_SPENT),
             () if self.has(partner, status::WAITED) => Err(no::SWAP_WAITED),
             () if card(partner) <= card(who) => Err(no::SWAP_LOWER),
@@ -215,8 +215,25 @@ impl Battle {
         }
     }
 
+    /// RUN-10: an exchange of cards; where the switch says so, an enemy is asked first. Nobody answers for a third side.
+    pub(super) fn wait_for(&mut self, who: CharacterId, partner: CharacterId, option: u8, io: &mut Io) {
+        if self.options.swap_consent && self.foes(who, partner) && !self.third(partner) {
+            return self.push(Frame::Consent { who, partner, option });
+        }
+        self.exchange(who, partner, option, io);
+    }
+
+    /// RUN-10: the enemy agrees, or refuses; it is not asked again in this turn.
+    pub(super) fn step_consent(&mut self, who: CharacterId, partner: CharacterId, option: u8, io: &mut Io) {
+        match self.answer.take() {
+            None => self.wait(Frame::Consent { who, partner, option }, Ask::Consent(partner)),
+            Some(answer) if answer.action == action::EXCHANGE => self.exchange(who, partner, option, io),
+            Some(_) => self.now.refused.insert(partner),
+        }
+    }
+
     /// RUN-10: the cards are exchanged, and the partner acts at once.
-    pub(super) fn exchange(&mut self, who: CharacterId, partner: CharacterId, option: u8, io: &mut Io) {
+    fn exchange(&mut self, who: CharacterId, partner: CharacterId, option: u8, io: &mut Io) {
         let own = self.counter(who, counter::CARD);
         let other = match option {
             0 => self.counter(partner, counter::CARD),

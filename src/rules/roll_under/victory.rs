@@ -6,6 +6,7 @@ use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, IdSet, RuleId, Side, TieBreak};
 use crate::board::Square;
 use crate::kit::{Contest, Contested, Decided};
+use crate::scenario::Feat;
 
 impl Battle {
     /// Rounds of this battle at most.
@@ -13,13 +14,16 @@ impl Battle {
         self.contest.stage.scenario.rounds(self.options.rounds)
     }
 
-    /// 2.6: cost of the figures of each side: in full with HP, half while they are dying.
+    /// 2.6: cost of the figures of each side, in half points: in full with HP, half while they are dying.
     fn cost_left(&self) -> [i32; 2] {
-        let left = |who: CharacterId| self.kind(who).cost / if self.has(who, status::DYING) { 2 } else { 1 };
-        // RUX-37: half for those who have left.
-        let fled = |side| self.ids().filter(move |&who| self.side(who) == side && self.has(who, status::FLED));
+        let left = |who: CharacterId| self.kind(who).cost * if self.has(who, status::DYING) { 1 } else { 2 };
+        // RUX-37: half for those who have left, unless an objective asks for exits: there they count as escaped.
+        let exits = [Feat::CarriedOut, Feat::Escorted, Feat::Withheld, Feat::Through];
+        let asked = self.contest.stage.scenario.scores.iter().any(|score| exits.contains(&score.feat));
+        let fled = |who: &CharacterId| self.has(*who, status::FLED) && !asked;
         Side::BOTH.map(|side| {
-            self.living(side).map(left).sum::<i32>() + fled(side).map(|who| self.kind(who).cost / 2).sum::<i32>()
+            let gone = self.ids().filter(|&who| self.side(who) == side).filter(fled);
+            self.living(side).map(left).sum::<i32>() + gone.map(|who| self.kind(who).cost).sum::<i32>()
         })
     }
 
@@ -128,7 +132,7 @@ impl Decided for Battle {
 
     fn tie(&self) -> TieBreak {
         TieBreak {
-            what: "cost of the figures left",
+            what: "cost of the figures left, in half points",
             values: self.cost_left(),
             less_wins: false,
             reason: "Its figures left are worth more.",

@@ -225,6 +225,7 @@ pub mod action {
         108 UNPACK "unpack" "Unpack" "RUN-22" Deed "take" "" "Take a weapon out of the pack, to a free hand or to a place at hand.",
         109 STRIKE_BACK "strike_back" "Strike back" "RUN-38" Deed "strike" "" "A counterattack with the item of the parry: it hits by itself.",
         110 HEARTEN "hearten" "Take heart" "RUX-23" Deed "will" "" "The condition that a Battle Shout ends.",
+        111 EXCHANGE "exchange" "Exchange cards" "RUN-10" Deed "swap" "" "Take the lower card, and act at once.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -268,6 +269,7 @@ pub mod question {
         COMMAND "command" "Command" "command" Within Board No,
         COUNTER "counter" "Strike back?" "strike" Within Cards First { stands: Stands::Either },
         HEARTEN "hearten" "Battle Shout" "horn" Within Cards First,
+        CONSENT "consent" "Exchange cards?" "swap" Within Cards No,
     }
 }
 
@@ -378,6 +380,7 @@ const PANELS: Panels = Panels {
         Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
+    further_courses: &[("assets/lessons/power_levels.ron", include_str!("../../../assets/lessons/power_levels.ron"))],
     falls: Some(Falls { cost: |levels, water| fall_dice(levels, water).saturating_mul(4), rule: "RUX-05" }),
     ..Panels::PLAIN
 };

@@ -59,10 +59,7 @@ impl Battle {
         let (from, level) = self.place(on);
         let fits = |to: &Square| {
             let top = self.board.surface(*to);
-            *to != from
-                && top.abs_diff(level) <= far
-                && self.may_be_put(on, *to)
-                && self.board.sees(from, level, 1, *to, top, 1)
+            *to != from && top.abs_diff(level) <= far && self.may_be_put(on, *to) && self.overlooks(from, level, *to)
         };
         self.board.within(from, far).filter(fits).collect()
     }
