@@ -53,6 +53,18 @@ fn four_of_cap(library: &Library, seed: u64) -> Table {
     Table::new(setup, library).expect("a good set-up")
 }
 
+/// The same of Wild Die.
+fn four_of_wild_die(library: &Library, seed: u64) -> Table {
+    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
+    let mut setup = Setup::skirmish("rio", ["", ""], seed);
+    setup.system = "wild_die".to_owned();
+    setup.gangs = [
+        members(["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"]),
+        members(["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"]),
+    ];
+    Table::new(setup, library).expect("a good set-up")
+}
+
 /// Two rows of four face to face in the open, of some system.
 fn face_to_face(library: &Library, system: &str, kinds: [[&str; 4]; 2], seed: u64) -> Table {
     let mut setup = Setup::skirmish("campo", ["", ""], seed);
@@ -73,7 +85,12 @@ fn random_play(c: &mut Criterion) {
     let library = Library::shipped();
     let mut choices = Vec::new();
     let battles = 20;
-    for (what, table) in [("", four_against_four(&library, 1)), (" of Cap", four_of_cap(&library, 1))] {
+    let tables = [
+        ("", four_against_four(&library, 1)),
+        (" of Cap", four_of_cap(&library, 1)),
+        (" of Wild Die", four_of_wild_die(&library, 1)),
+    ];
+    for (what, table) in tables {
         let start = table.battle().clone();
         let steps: u64 = (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices)).sum();
         let mut group = c.benchmark_group(format!("random legal play{what}, 4 v 4"));

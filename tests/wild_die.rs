@@ -8,6 +8,7 @@ mod wild_die {
     mod battles;
     mod boats;
     mod bodies;
+    mod buying;
     mod cards;
     mod costs;
     mod details;

@@ -1,9 +1,8 @@
 //! Exact odds of a choice: the same `apply`, run once for every outcome of its dice.
 
-use super::any::{Mixed, Mixer};
 use super::{AnyBattle, Character, CharacterId, Choice, CounterId, Events};
 use crate::board::{Level, Square};
-use crate::dice::{Chance, Dice, enumerate};
+use crate::dice::{Chance, Dice, Mixed, Mixer, enumerate};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};

@@ -67,6 +67,11 @@ fn in_any_direction(length: u8, widens: bool, [east, south]: [i64; 2], [x, y]: [
     in_length && (beside <= 0 || beside * beside <= length * length * whole)
 }
 
+/// Circles: x² + y² <= (n + 1/2)², in whole numbers.
+fn in_circle(n: u8, sides: [i64; 2]) -> bool {
+    sides.iter().map(|side| side * side).sum::<i64>() <= i64::from(n) * (i64::from(n) + 1)
+}
+
 impl Board {
     /// The squares of a shape laid from `user` and aimed at `at`, by row, then column; walls are included. Empty where `at`
     /// gives no direction to a shape that needs one: it is the user's own square, or it lies in none of the eight directions
@@ -82,17 +87,22 @@ impl Board {
         match template {
             Template::Burst(n) => self.within(at, n).collect(),
             Template::Aura(n) => self.within(user, n).collect(),
-            Template::Circle(n) => {
-                // x² + y² <= (n + 1/2)², in whole numbers.
-                let most = i64::from(n) * (i64::from(n) + 1);
-                let round = |square: &Square| apart(at, *square).iter().map(|side| side * side).sum::<i64>() <= most;
-                self.within(at, n).filter(round).collect()
-            }
+            Template::Circle(n) => self.within(at, n).filter(|&square| in_circle(n, apart(at, square))).collect(),
             Template::Line(n) | Template::Cone(n) => around(n, &|square| in_one_of_eight(template, aim, square)),
             Template::Fan(n) => around(n.saturating_add(1), &|square| in_any_direction(n, true, aim, square)),
             Template::Stream(n) => around(n, &|square| in_any_direction(n, false, aim, square)),
             Template::Zone => self.area_at(at).map_or(Vec::new(), |area| self.areas[area].squares.clone()),
             Template::Map => self.squares().collect(),
+        }
+    }
+
+    /// A square is one of those that [`Board::covered`] gives.
+    pub fn covers(&self, template: Template, user: Square, at: Square, square: Square) -> bool {
+        match template {
+            Template::Circle(n) => in_circle(n, apart(at, square)),
+            Template::Burst(n) => at.distance(square) <= n,
+            Template::Aura(n) => user.distance(square) <= n,
+            _ => self.covered(template, user, at).contains(&square),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Outcomes that were worked out: those of a specification are worked out once, and kept as long as the program runs.
 
 use super::Spec;
+use super::mixer::Mixed;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{OnceLock, PoisonError, RwLock};
@@ -10,7 +11,7 @@ type Outcomes<S> = &'static [(u64, <S as Spec>::Summary)];
 
 /// The outcomes of all specifications of one kind that were asked for. A rule system has some hundreds of them, of some
 /// dozen outcomes each.
-pub(super) struct Known<S: Spec + 'static>(OnceLock<RwLock<HashMap<S, Outcomes<S>>>>);
+pub(super) struct Known<S: Spec + 'static>(OnceLock<RwLock<HashMap<S, Outcomes<S>, Mixed>>>);
 
 impl<S: Spec + Clone + Hash + Eq> Known<S> {
     pub(super) const fn new() -> Known<S> {

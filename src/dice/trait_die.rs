@@ -19,6 +19,8 @@ pub struct TraitDie {
     pub confirm: Option<u8>,
     /// What the better die is compared with, before anything is added to it.
     pub numbers: Numbers,
+    /// Something else hangs on whether the trait die shows a one.
+    pub ones: bool,
 }
 
 /// What [`TraitDie`] came to.
@@ -26,7 +28,7 @@ pub struct TraitDie {
 pub struct TraitRoll {
     /// The better of the two dice; where outcomes are walked, the least value that compares alike.
     pub best: u16,
-    /// The trait die showed a one at first.
+    /// The trait die showed a one at first. Where outcomes are walked, only a die says so on whose ones something hangs.
     pub one: bool,
     /// Both dice did, or the confirming one.
     pub critical_failure: bool,
@@ -41,7 +43,8 @@ impl TraitDie {
     }
 
     fn outcome(self, best: u16, one: bool, critical_failure: bool) -> TraitRoll {
-        TraitRoll { best: self.numbers.within(MOST_TRAIT).alike(best), one, critical_failure, faces: Rolled::default() }
+        let best = self.numbers.within(MOST_TRAIT).alike(best);
+        TraitRoll { best, one: one && self.ones, critical_failure, faces: Rolled::default() }
     }
 }
 
@@ -114,11 +117,11 @@ mod tests {
     const KINDS: [u8; 5] = [4, 6, 8, 10, 12];
 
     fn wild_card(sides: u8, numbers: Numbers) -> TraitDie {
-        TraitDie { sides, wild: Some(6), confirm: None, numbers }
+        TraitDie { sides, wild: Some(6), confirm: None, numbers, ones: true }
     }
 
     fn extra(sides: u8, numbers: Numbers) -> TraitDie {
-        TraitDie { sides, wild: None, confirm: Some(6), numbers }
+        TraitDie { sides, wild: None, confirm: Some(6), numbers, ones: true }
     }
 
     #[test]
@@ -127,6 +130,10 @@ mod tests {
         for sides in KINDS {
             for spec in [wild_card(sides, numbers), extra(sides, numbers)] {
                 agrees_nearly(&spec, 4000, |roll| (numbers.alike(roll.best), roll.one, roll.critical_failure));
+                // Where nothing hangs on a one, it is no outcome of its own: failures, critical or not, and four numbers.
+                let spec = TraitDie { ones: false, ..spec };
+                agrees_nearly(&spec, 4000, |roll| (numbers.alike(roll.best), roll.critical_failure));
+                assert_eq!(spec.outcomes().len(), 6);
             }
         }
     }

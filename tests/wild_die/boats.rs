@@ -1,7 +1,8 @@
 //! Gondolas (WLX-19).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, Event, RuleSystem};
+use acqua_alta::battle::{AnyBattle, Choice, Event, RuleSystem, odds};
+use acqua_alta::dice::Chance;
 use acqua_alta::rules::wild_die::traits::Skill;
 use acqua_alta::rules::wild_die::vocabulary::{action, status};
 
@@ -58,6 +59,21 @@ fn wlx_19_a_ram_breaks_a_hull_or_shakes_whoever_is_aboard() {
     let mut misses = Scene::new(&beside, &who);
     misses.choose(ram, &[3, 2]);
     assert!(!misses.has(1, status::PRONE));
+}
+
+#[test]
+fn wlx_19_odds_of_a_ram_tell_a_fall_from_a_swim() {
+    let who = [("regatta_harpooner", US, at(0, 1)), ("pike_levy", THEM, at(1, 1))];
+    let mut scene = Scene::new(&["............", "gg~~~~~~~~~~", "............"], &who);
+    scene.set(1, status::DISTRACTED);
+    let ram = Choice::new(action::RAM, id(0), id(1), 0);
+    let odds = odds(&AnyBattle::new(scene.battle.clone()), ram, &|_, _| None);
+    assert!(odds.complete());
+    let falls = odds.chance(|changes| {
+        changes.iter().any(|change| change.who == id(1) && change.statuses.contains(&(status::PRONE.0, true)))
+    });
+    // d8 and d6 against 4: 13 of 16. 3d6 stay below 10: 81 of 216. Athletics d4 less 2: 3, and 4 and 1, come to 1 to 3: 5 of 16.
+    assert_eq!(falls, Chance::new(13, 16).and(Chance::new(81, 216)).and(Chance::new(5, 16)));
 }
 
 #[test]

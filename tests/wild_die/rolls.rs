@@ -4,7 +4,7 @@ use acqua_alta::battle::{Breakdown, CharacterId};
 use acqua_alta::dice::{Chance, Faces, Outcome, Reading, Role, Spec, draw, enumerate};
 use acqua_alta::rules::wild_die::rolls::{
     DieType, Opposed, TN, active_dice, after_reroll, likeliest, number, opposed, opposed_total, resisting_dice, result,
-    total, trait_dice, trait_roll, volley,
+    total, trait_dice, trait_dice_and_ones, trait_roll, volley,
 };
 
 const WHO: CharacterId = CharacterId(0);
@@ -327,7 +327,7 @@ fn wld_34_a_bystander_is_in_danger_when_the_skill_die_shows_one_and_the_wild_die
         let missed = !result(&roll, 0, dice).outcome.succeeded();
         dice.one && missed
     };
-    assert_eq!(chance(&trait_dice(&roll, 1), danger), Chance::new(5, 48));
+    assert_eq!(chance(&trait_dice_and_ones(&roll, 1), danger), Chance::new(5, 48));
 }
 
 #[test]

@@ -191,6 +191,22 @@ fn wlx_05_a_winch_that_is_broken_is_repaired_before_it_works() {
 }
 
 #[test]
+fn wlx_03_a_deck_that_comes_down_over_a_large_body_lifts_it() {
+    let winch = ('w', "(fixture: Some((kind: platform)), works: Some(\"Winch\"))");
+    let deck = ('b', "(terrain: bridge, works: Some(\"Winch\"))");
+    let rows = [".w.~~~......", "...bbb......", "...~~~......"];
+    let who = [("rialto_blade", US, at(1, 1)), ("lagoon_horror", THEM, at(3, 1))];
+    let mut scene = with(&rows, &[winch, deck], &who, RuleOptions::default());
+    let work = Choice::new(action::INTERACT, id(0), at(1, 0), 1);
+    scene.choose(work, &[]);
+    assert!(scene.has(1, status::SWIMMING) && scene.battle.characters()[1].level == -1, "the deck is drawn up");
+    scene.activate(0).choose(work, &[]);
+    assert!(!scene.has(1, status::SWIMMING) && scene.battle.characters()[1].level == 0);
+    let lifted = |event: &Event| matches!(event, Event::Lifted { who, level: 0, .. } if *who == id(1));
+    assert!(scene.events.iter().any(lifted), "and it is told");
+}
+
+#[test]
 fn wlx_05_an_open_sluice_raises_the_water_once_and_takes_an_action() {
     let sluice = ('v', "(fixture: Some((kind: valve)), works: Some(\"Sluice\"))");
     let rows = [".v..~~~~....", "....~~~~...."];

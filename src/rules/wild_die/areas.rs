@@ -86,11 +86,15 @@ impl Battle {
     pub(super) fn blasted(&self, by: CharacterId, what: Charge, at: Square) -> Vec<Square> {
         let Some(template) = self.template(by, what) else { return Vec::new() };
         let from = self.origin(by, what, at);
+        let mut squares = self.board.covered(template, self.part_near(by, at), at);
+        squares.retain(|&square| self.spreads(from, square));
+        squares
+    }
+
+    /// WLX-11: no wall keeps it from a square.
+    fn spreads(&self, from: Square, to: Square) -> bool {
         let level = self.board.surface(from);
-        let open = |square: &Square| {
-            !self.board.is_wall(*square) && self.clear_line((from, level), (*square, self.board.surface(*square)))
-        };
-        self.board.covered(template, self.part_near(by, at), at).into_iter().filter(open).collect()
+        !self.board.is_wall(to) && self.clear_line((from, level), (to, self.board.surface(to)))
     }
 
     /// Where an area comes from: its centre, or the one who sends a cone or a stream.
@@ -122,13 +126,17 @@ impl Battle {
 
     /// Those whom it catches there.
     pub(super) fn caught(&self, by: CharacterId, what: Charge, at: Square) -> IdSet {
-        let squares = self.blasted(by, what, at);
         let mut caught = IdSet::EMPTY;
-        let inside = |who: &CharacterId| {
-            self.standing(*who) && self.stands_in(*who, &squares) && self.within_height(by, what, at, *who)
-        };
-        self.ids().filter(inside).for_each(|who| caught.insert(who));
+        self.ids().filter(|&who| self.catches(by, what, at, who)).for_each(|who| caught.insert(who));
         caught
+    }
+
+    /// It catches this one there.
+    fn catches(&self, by: CharacterId, what: Charge, at: Square, who: CharacterId) -> bool {
+        let Some(template) = self.template(by, what).filter(|_| self.standing(who)) else { return false };
+        let (from, user) = (self.origin(by, what, at), self.part_near(by, at));
+        let inside = |part: Square| self.board.covers(template, user, at, part) && self.spreads(from, part);
+        self.body(who).any(inside) && self.within_height(by, what, at, who)
     }
 
     /// How far it is thrown or sent at most.
@@ -146,8 +154,14 @@ impl Battle {
         }
     }
 
-    /// WLD-19: what is against letting something go off at a place: it must lie in sight and in range, and catch an enemy.
+    /// WLD-19: what is against letting something go off at a place, if it is named.
     pub(super) fn may_blast(&self, by: CharacterId, what: Charge, at: Option<Square>) -> Result<(), Refusal> {
+        self.may_send(by, what)?;
+        at.map_or(Ok(()), |at| self.may_land(by, what, at))
+    }
+
+    /// WLD-19: what is against letting something go off anywhere.
+    pub(super) fn may_send(&self, by: CharacterId, what: Charge) -> Result<(), Refusal> {
         self.may_act_bound(by)?;
         if self.template(by, what).is_none() {
             return Err(no::WEAPON);
@@ -163,7 +177,11 @@ impl Battle {
             Charge::Keg(_) => return Err(no::TARGET),
             Charge::Weapon(_) => {}
         }
-        let Some(at) = at else { return Ok(()) };
+        Ok(())
+    }
+
+    /// WLD-19: what is against a place: it must lie in sight and in range, and catch an enemy.
+    fn may_land(&self, by: CharacterId, what: Charge, at: Square) -> Result<(), Refusal> {
         let (from, level) = (self.part_near(by, at), self.level(by));
         match () {
             () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
@@ -178,18 +196,18 @@ impl Battle {
                 Some(_) => Ok(()),
                 None => Err(no::TEMPLATE),
             },
-            () if !self.caught(by, what, at).iter().any(|who| self.foes(by, who)) => Err(no::TEMPLATE),
+            () if !self.enemies_of(by).any(|foe| self.catches(by, what, at, foe)) => Err(no::TEMPLATE),
             () => Ok(()),
         }
     }
 
     /// The places where it would catch an enemy, by rows and columns.
     pub(super) fn blast_places(&self, by: CharacterId, what: Charge) -> Vec<Square> {
-        if self.may_blast(by, what, None).is_err() {
+        if self.may_send(by, what).is_err() {
             return Vec::new();
         }
         let Some(template) = self.template(by, what) else { return Vec::new() };
-        let open = |at: &Square| self.may_blast(by, what, Some(*at)).is_ok();
+        let open = |at: &Square| self.may_land(by, what, *at).is_ok();
         // A cone is aimed at somebody; smoke and darkness hide somebody.
         let r = match template {
             Template::Circle(r) if self.veil(by, what, false).is_none() => r,

@@ -169,7 +169,7 @@ impl Battle {
             let spot = Spot::top(at);
             self.board.is_swum_at(spot) && self.may_be_put(who, spot) && at.is_adjacent(self.square(who))
         };
-        let over = self.board.nearest(self.square(who), wet).filter(|_| rolled.total <= 0);
+        let over = self.board.nearest(self.square(who), wet).filter(|_| rolled.total <= super::checks::OVERBOARD);
         match over {
             Some(to) => {
                 let (from, level) = (self.square(who), self.board.spot_level(Spot::top(to)));

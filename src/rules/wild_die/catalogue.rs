@@ -9,7 +9,7 @@ use super::state::{Battle, Member, Roster};
 use super::vocabulary::{INFO, stat};
 use crate::battle::{AnyBattle, CharacterId, Gang, MOST_CHARACTERS, Recruit, RuleId, Side, SystemInfo};
 use crate::data_file::FileError;
-use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, numbered};
+use crate::kit::{Bill, CardLine, Catalogue, Draft, KindCard, Listed, Muster, Series, SetupError, WareOffer, numbered};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -118,6 +118,22 @@ impl Catalogue for Codex {
     fn card(&self, recruit: &Recruit) -> Option<KindCard> {
         let (kind, cost) = self.recruit(&recruit.kind, &recruit.gear).ok()?;
         Some(KindCard { cost, ..KindCard::from(&kind) })
+    }
+
+    fn bill(&self, recruit: &Recruit) -> Option<Bill> {
+        self.bill_of(recruit)
+    }
+
+    fn wares(&self, recruit: &Recruit, left: i32) -> Vec<(&'static str, Vec<WareOffer>)> {
+        self.shop(recruit, left)
+    }
+
+    fn buy(&self, recruit: &mut Recruit, ware: &str) {
+        self.put_on(recruit, ware);
+    }
+
+    fn sell(&self, recruit: &mut Recruit, ware: &str) {
+        self.put_off(recruit, ware);
     }
 
     fn standard_points(&self) -> i32 {

@@ -7,16 +7,18 @@ use super::hurt::{Fatigue, Injury, add_penalties};
 use super::items::Use;
 use super::rolls::{
     DieType, Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
-    trait_roll, worth_a_raise,
+    trait_dice_and_below, trait_roll, worth_a_raise,
 };
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Skill};
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{ActionId, Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
-use crate::dice::draw;
+use crate::dice::{TraitDie, draw};
 
-/// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
-const MOST_RAISES: u8 = 8;
+/// 1.2: raises of an opposed roll that change anything.
+const OPPOSED_RAISES: u8 = 1;
+/// WLX-19: the total that is 4 less than a success.
+pub(super) const OVERBOARD: i16 = 0;
 
 /// WLD-51: the attribute that is supported, without a limit.
 pub(super) const STRENGTH: Trait = Trait::Attribute(Attribute::Strength);
@@ -308,7 +310,7 @@ impl Battle {
             if check.result.is_some() {
                 self.pay_benny(who, io);
             }
-            let thrown = draw(io.dice, &trait_dice(&roll, MOST_RAISES));
+            let thrown = draw(io.dice, &self.dice_of(&roll, check.roll));
             let came = result(&roll, 0, &thrown);
             let (number, all) = (roll.number(), total(&roll, &thrown));
             io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
@@ -346,6 +348,26 @@ impl Battle {
             self.rolled = Some(rolled);
         } else {
             self.wait(Frame::Check(check), Ask::Reroll(who));
+        }
+    }
+
+    /// The dice of a trait roll, and what of them changes anything.
+    fn dice_of(&self, roll: &Breakdown, of: Roll) -> TraitDie {
+        match of {
+            Roll::Soak => trait_dice(roll, self.wounds_to_soak().saturating_sub(1)),
+            Roll::Jump(_, needs) => trait_dice(roll, needs.saturating_sub(1)),
+            Roll::Sway => trait_dice_and_below(roll, 0, OVERBOARD),
+            Roll::Collapse
+            | Roll::Bleed
+            | Roll::Recover
+            | Roll::Support(..)
+            | Roll::Heal(_)
+            | Roll::Inspire(_)
+            | Roll::Untie(_)
+            | Roll::Lock(_)
+            | Roll::Cast(..)
+            | Roll::Blast(..) => trait_dice(roll, 1),
+            _ => trait_dice(roll, 0),
         }
     }
 
@@ -511,7 +533,7 @@ impl Battle {
 
     fn roll_resisting(&mut self, it: &mut Opposition, active: i16, io: &mut Io) {
         let roll = self.resisting_roll(it.on, it.deed, active);
-        let thrown = draw(io.dice, &resisting_dice(&roll, active, MOST_RAISES));
+        let thrown = draw(io.dice, &resisting_dice(&roll, active, OPPOSED_RAISES));
         let came = result(&roll, 0, &thrown);
         let all = total(&roll, &thrown);
         let mut rolled = Rolled::of(came, roll.number());
@@ -571,9 +593,11 @@ impl Battle {
         if !it.passed[side] && !locked && self.may_pay(loser) {
             return self.wait(Frame::Opposition(it), Ask::Reroll(loser));
         }
-        self.use_support_of(it.by, Some(Battle::active_trait(it.deed).0));
-        if it.resisting.is_some() {
-            self.use_support_of(it.on, Some(self.resisting_trait(it.on, it.deed, active.total)));
+        if !self.supported.is_empty() {
+            self.use_support_of(it.by, Some(Battle::active_trait(it.deed).0));
+            if it.resisting.is_some() {
+                self.use_support_of(it.on, Some(self.resisting_trait(it.on, it.deed, active.total)));
+            }
         }
         if let Opposed::Won(raises) = stands {
             self.won(it.by, it.on, it.deed, raises, io);

@@ -315,14 +315,72 @@ impl Battle {
         }
     }
 
-    /// Every choice of a turn, the plainest deeds first.
-    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        let mut offer = |deed: ActionId, target: Target, option: u8| {
+    /// Lists a choice that nothing is against.
+    fn offers(&self, who: CharacterId) -> impl Fn(&mut Vec<Choice>, ActionId, Target, u8) {
+        move |out, deed, target, option| {
             if self.may_do(who, deed, target, Some(option)).is_ok() {
                 out.push(Choice { action: deed, actor: who, target, option });
             }
-        };
+        }
+    }
+
+    /// Every choice of a turn, the plainest deeds first.
+    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let offer = self.offers(who);
         let foes: Vec<CharacterId> = self.enemies_of(who).collect();
+        // WLD-03: all that takes an action goes with the last one.
+        let acts = self.may_act_bound(who).is_ok();
+        if acts {
+            self.deeds_at(who, &foes, out);
+        }
+        let plain = [
+            action::INTERACT,
+            action::MOUNT,
+            action::DISMOUNT,
+            action::HIDE,
+            action::UNSHAKE,
+            action::RENEW,
+            action::STAND,
+            action::DEFEND,
+            action::RUN,
+            action::HOLD,
+            action::LEAVE,
+        ];
+        for deed in plain {
+            offer(out, deed, Target::Nothing, 0);
+        }
+        for slot in self.slots(who).chain([SHIELD, UNARMED]) {
+            offer(out, action::RELOAD, Target::Nothing, slot);
+            offer(out, action::READY, Target::Nothing, slot);
+            offer(out, action::DISCARD, Target::Nothing, slot);
+        }
+        self.takeable(who).for_each(|option| offer(out, action::READY, Target::Nothing, option));
+        (2..=3).for_each(|actions| offer(out, action::SEVERAL, Target::Nothing, actions));
+        if acts {
+            OFFERED.into_iter().for_each(|stance| offer(out, action::STANCE, Target::Nothing, stance as u8));
+            foes.iter().for_each(|&foe| offer(out, action::ALSO, foe.into(), 0));
+        }
+        for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
+            offer(out, deed, Target::Nothing, 0);
+        }
+        if self.dragged_by(who).is_some() {
+            self.board.steps(self.square(who)).for_each(|to| offer(out, action::DRAG, to.into(), 0));
+        }
+        out.extend(self.workable(who));
+        if acts {
+            out.extend(self.breakable(who));
+        }
+        self.row_ends(who).into_iter().for_each(|to| out.push(Choice::new(action::ROW, who, to, 0)));
+        for to in self.jumps(who) {
+            out.push(Choice::new(action::JUMP, who, to, 0));
+        }
+        let moves = self.ends(who).into_iter();
+        out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8)));
+    }
+
+    /// The choices of a turn that take an action and are aimed at somebody, at a place or at an objective.
+    fn deeds_at(&self, who: CharacterId, foes: &[CharacterId], out: &mut Vec<Choice>) {
+        let offer = self.offers(who);
         for deed in [action::STRIKE, action::SHOOT, action::THROW] {
             for slot in self.slots(who).chain([UNARMED, CLUB, CLUB + 1]) {
                 let Some(weapon) = self.weapon(who, slot) else { continue };
@@ -341,90 +399,54 @@ impl Battle {
                     continue;
                 }
                 for (&foe, shots) in foes.iter().flat_map(|foe| (1..=shots).rev().map(move |shots| (foe, shots))) {
-                    offer(deed, foe.into(), option_of(slot, shots));
+                    offer(out, deed, foe.into(), option_of(slot, shots));
                 }
             }
         }
         for slot in self.slots(who) {
-            let places = self.blast_places(who, Charge::Weapon(slot));
-            places.into_iter().for_each(|at| offer(action::HURL, at.into(), slot));
+            let alike = |twin| self.may_send(who, Charge::Weapon(twin)).is_ok();
+            if self.no_twin(who, slot, alike).is_ok() {
+                let places = self.blast_places(who, Charge::Weapon(slot));
+                out.extend(places.into_iter().map(|at| Choice::new(action::HURL, who, at, slot)));
+            }
         }
         for slot in self.slots(who).filter(|&slot| self.may_suppress(who, Some(slot), None).is_ok()) {
-            foes.iter().for_each(|&foe| offer(action::SUPPRESS, foe.into(), slot));
+            foes.iter().for_each(|&foe| offer(out, action::SUPPRESS, foe.into(), slot));
         }
         let deeds =
             [action::SEARCH, action::FINISH, action::SNATCH, action::GRAPPLE, action::CRUSH, action::RAM, action::AIM];
         for deed in deeds {
-            foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
+            foes.iter().for_each(|&foe| offer(out, deed, foe.into(), 0));
         }
         // 1.2: the command names the trait.
         for way in 0..WAYS {
-            foes.iter().for_each(|&foe| offer(action::PUSH, foe.into(), way));
-            offer(action::BREAK_FREE, Target::Nothing, way);
+            foes.iter().for_each(|&foe| offer(out, action::PUSH, foe.into(), way));
+            offer(out, action::BREAK_FREE, Target::Nothing, way);
         }
         for &(skill, _) in &self.kind(who).skills {
-            foes.iter().for_each(|&foe| offer(action::TAUNT, foe.into(), skill as u8));
+            foes.iter().for_each(|&foe| offer(out, action::TAUNT, foe.into(), skill as u8));
         }
         for option in self.ways_to_cast(who) {
-            self.ids().for_each(|on| offer(action::CAST, on.into(), option));
+            self.ids().for_each(|on| offer(out, action::CAST, on.into(), option));
             let places = self.blast_places(who, Charge::Power(option));
-            places.into_iter().for_each(|at| offer(action::CAST, at.into(), option));
+            out.extend(places.into_iter().map(|at| Choice::new(action::CAST, who, at, option)));
         }
         for deed in [action::PUT_OUT, action::CUT, action::HAUL] {
-            self.ids().for_each(|on| offer(deed, on.into(), 0));
+            self.ids().for_each(|on| offer(out, deed, on.into(), 0));
         }
         for ally in self.allies_of(who) {
-            offer(action::STABILISE, ally.into(), 0);
-            offer(action::HEAL, ally.into(), 0);
-            offer(action::LIFT, ally.into(), 0);
+            offer(out, action::STABILISE, ally.into(), 0);
+            offer(out, action::HEAL, ally.into(), 0);
+            offer(out, action::LIFT, ally.into(), 0);
             for &(skill, _) in &self.kind(ally).skills {
-                offer(action::SUPPORT, ally.into(), skill as u8);
+                offer(out, action::SUPPORT, ally.into(), skill as u8);
             }
-            offer(action::SUPPORT, ally.into(), Skill::ALL.len() as u8);
+            offer(out, action::SUPPORT, ally.into(), Skill::ALL.len() as u8);
         }
-        self.inspirable(who).for_each(|of| offer(action::INSPIRE, Target::Nothing, of));
+        self.inspirable(who).for_each(|of| offer(out, action::INSPIRE, Target::Nothing, of));
         for at in self.objectives_near(who) {
-            offer(action::INTERACT, at.into(), 0);
+            offer(out, action::INTERACT, at.into(), 0);
         }
-        let plain = [
-            action::INTERACT,
-            action::MOUNT,
-            action::DISMOUNT,
-            action::HIDE,
-            action::UNSHAKE,
-            action::RENEW,
-            action::STAND,
-            action::DEFEND,
-            action::RUN,
-            action::HOLD,
-            action::LEAVE,
-        ];
-        for deed in plain {
-            offer(deed, Target::Nothing, 0);
-        }
-        for slot in self.slots(who).chain([SHIELD, UNARMED]) {
-            offer(action::RELOAD, Target::Nothing, slot);
-            offer(action::READY, Target::Nothing, slot);
-            offer(action::DISCARD, Target::Nothing, slot);
-        }
-        self.takeable(who).for_each(|option| offer(action::READY, Target::Nothing, option));
-        (2..=3).for_each(|actions| offer(action::SEVERAL, Target::Nothing, actions));
-        OFFERED.into_iter().for_each(|stance| offer(action::STANCE, Target::Nothing, stance as u8));
-        foes.iter().for_each(|&foe| offer(action::ALSO, foe.into(), 0));
-        for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
-            offer(deed, Target::Nothing, 0);
-        }
-        if self.dragged_by(who).is_some() {
-            self.board.steps(self.square(who)).for_each(|to| offer(action::DRAG, to.into(), 0));
-        }
-        out.extend(self.workable(who));
-        out.extend(self.breakable(who));
-        self.row_ends(who).into_iter().for_each(|to| out.push(Choice::new(action::ROW, who, to, 0)));
-        for to in self.jumps(who) {
-            out.push(Choice::new(action::JUMP, who, to, 0));
-        }
-        let moves = self.ends(who).into_iter();
-        out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8)));
     }
 
     /// Costs of a choice: what it takes from counters.

@@ -1,11 +1,12 @@
 //! Everything that Wild Die has to play with (section 7): kinds of figures, companies and things, read from RON and checked; what is
 //! bought for a figure, and what is wrong with a company.
 
-use super::feats::{Edge, EdgeEffect, Need, Power};
-use super::items::{Armour, Armoury, Gear, Shield, Use, Weapon};
-use super::kinds::{Kind, MORE_POINTS, Nature};
+use super::feats::{Edge, Need, Power};
+use super::items::{Armoury, Use};
+use super::kinds::{Kind, Nature};
 use super::menace::menace;
 use super::rolls::DieType;
+use super::shop::Ware;
 use super::traits::Skill;
 use crate::battle::Gang;
 use crate::data_file::{FileError, locate, parse};
@@ -21,8 +22,6 @@ pub const MEMBERS: std::ops::RangeInclusive<usize> = 3..=8;
 pub const WILD_CARDS: std::ops::RangeInclusive<usize> = 2..=4;
 /// 7.2: edges that a Wild Card may buy at most.
 pub const MOST_EDGES: usize = 2;
-/// 7.2: points of an edge, and of one that is taken again.
-const EDGE_POINTS: [i32; 2] = [3, 4];
 /// 1.1: Pace before any edge.
 const PACE: i8 = 6;
 
@@ -88,14 +87,6 @@ pub struct Codex {
     pub series: Vec<Series>,
 }
 
-/// Something that is in the armoury.
-enum Ware {
-    Weapon(Weapon),
-    Armour(Armour),
-    Shield(Shield),
-    Gear(Gear),
-}
-
 impl Codex {
     /// What the game ships.
     pub fn shipped() -> Codex {
@@ -109,15 +100,6 @@ impl Codex {
         let seasons = include_str!("../../../assets/wild_die/series.ron");
         let _ = crate::kit::Catalogue::add_series(&mut codex, "series.ron", seasons);
         codex
-    }
-
-    fn ware(&self, key: &str) -> Option<Ware> {
-        let list = &self.armoury;
-        let weapon = list.weapons.keyed(key).cloned().map(Ware::Weapon);
-        let armour = || list.armour.keyed(key).cloned().map(Ware::Armour);
-        let shield = || list.shields.keyed(key).cloned().map(Ware::Shield);
-        let gear = || list.gear.keyed(key).cloned().map(Ware::Gear);
-        weapon.or_else(armour).or_else(shield).or_else(gear)
     }
 
     /// Reads weapons, armour, shields and gear; one of a known key takes its place.
@@ -202,17 +184,18 @@ impl Codex {
     }
 
     /// Gives a kind a thing by its key; `held` puts it in its hands.
-    fn give(&self, kind: &mut Kind, key: &str, held: bool) -> Result<(), String> {
-        match self.ware(key).ok_or_else(|| format!("expected the key of something to carry, found `{key}`"))? {
+    pub(super) fn give(&self, kind: &mut Kind, key: &str, held: bool) -> Result<(), String> {
+        let ware = self.armoury.ware(key);
+        match ware.ok_or_else(|| format!("expected the key of something to carry, found `{key}`"))? {
             Ware::Weapon(weapon) if held => {
-                kind.weapons.insert(kind.in_hands, weapon);
+                kind.weapons.insert(kind.in_hands, weapon.clone());
                 kind.in_hands += 1;
             }
-            Ware::Weapon(weapon) => kind.weapons.push(weapon),
+            Ware::Weapon(weapon) => kind.weapons.push(weapon.clone()),
             Ware::Shield(_) if kind.shield.is_some() => return Err("expected one shield, found two".to_owned()),
-            Ware::Shield(shield) => kind.shield = Some((shield, held)),
-            Ware::Armour(armour) => kind.armour.push(armour),
-            Ware::Gear(gear) => kind.gear.push(gear),
+            Ware::Shield(shield) => kind.shield = Some((shield.clone(), held)),
+            Ware::Armour(armour) => kind.armour.push(armour.clone()),
+            Ware::Gear(gear) => kind.gear.push(gear.clone()),
         }
         Ok(())
     }
@@ -308,64 +291,6 @@ impl Codex {
         }
         list.into_iter().for_each(|gang| put(&mut self.gangs, gang));
         Ok(())
-    }
-
-    /// 7.2: a kind with what was bought for it, and the points of both.
-    ///
-    /// # Errors
-    /// What was expected, a clause.
-    pub fn recruit(&self, key: &str, bought: &[String]) -> Result<(Kind, i32), String> {
-        let mut kind =
-            self.kinds.keyed(key).cloned().ok_or_else(|| format!("expected a known kind of figure, found `{key}`"))?;
-        if kind.natures.contains(&Nature::Mount) {
-            return Err(format!("expected a figure, found a mount: {}", kind.name));
-        }
-        if kind.natures.contains(&Nature::Captive) {
-            return Err(format!("expected a figure of companies, found a captive: {}", kind.name));
-        }
-        let mut points = kind.cost;
-        let mut edges = 0;
-        for key in bought {
-            if kind.natures.contains(&Nature::Beast) {
-                return Err(format!("expected nothing bought for the {}", kind.name));
-            }
-            if let Some(edge) = self.edges.keyed(key) {
-                edges += 1;
-                points += EDGE_POINTS[usize::from(kind.edges.contains(edge))];
-                kind.meets(edge)?;
-                // A further Arcane Training that is bought gives power points.
-                if edge.effects.iter().any(|effect| matches!(effect, EdgeEffect::Arcane(..))) {
-                    kind.power_points += if kind.edges.contains(edge) { MORE_POINTS } else { 2 * MORE_POINTS };
-                }
-                kind.edges.push(edge.clone());
-            } else {
-                // Armour and a shield that are bought take the place of others.
-                match self.ware(key) {
-                    Some(Ware::Armour(armour)) => kind.armour.retain(|own| own.place != armour.place),
-                    Some(Ware::Shield(_)) => kind.shield = None,
-                    _ => {}
-                }
-                points += self.points(key);
-                self.give(&mut kind, key, false)?;
-            }
-        }
-        if edges > if kind.wild { MOST_EDGES } else { 0 } {
-            return Err(format!("expected at most {MOST_EDGES} edges bought, for Wild Cards alone, found {edges}"));
-        }
-        kind.fault()?;
-        kind.menace = menace(&kind);
-        Ok((kind, points))
-    }
-
-    /// 7.2: points of a thing.
-    fn points(&self, key: &str) -> i32 {
-        match self.ware(key) {
-            Some(Ware::Weapon(one)) => one.points,
-            Some(Ware::Armour(one)) => one.points,
-            Some(Ware::Shield(one)) => one.points,
-            Some(Ware::Gear(one)) => one.points,
-            None => 0,
-        }
     }
 
     /// Section 7: what is wrong with a company of at most `points` points, as sentences; nothing if it is legal.

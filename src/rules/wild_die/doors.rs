@@ -224,10 +224,17 @@ impl Battle {
         }
         for (id, was, level) in before {
             let top = Spot::top(was.square);
-            match was.layer == Layer::Top && self.level_at(id, top) < level {
-                true => self.push(Frame::Fall { who: id, from: level, stage: Falling::Down }),
-                false => self.put_at(id, self.board.spot(was.square, level), io),
+            if was.layer == Layer::Top && self.level_at(id, top) < level {
+                self.push(Frame::Fall { who: id, from: level, stage: Falling::Down });
+                continue;
             }
+            let spot = self.board.spot(was.square, level);
+            let now = self.level_at(id, spot);
+            // WLX-03: a deck comes down under a large body, which goes under none.
+            if now != level {
+                io.events.push(|| Event::Lifted { who: id, square: was.square, level: now, rule: "WLX-05" });
+            }
+            self.put_at(id, spot, io);
         }
     }
 

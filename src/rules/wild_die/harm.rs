@@ -49,9 +49,9 @@ impl Battle {
         Hide { body: self.stat(who, stat::TOUGHNESS) - torso + led + tough, armour: armour + hard, piercing: 0 }
     }
 
-    /// The raises over Toughness that change anything for somebody.
+    /// The raises over Toughness that change anything for somebody: Wounds that can be soaked count beyond those that it takes.
     fn raises_that_matter(&self, on: CharacterId) -> u8 {
-        if self.wild(on) { MOST_WOUNDS } else { self.capacity(on) + 1 }
+        if self.may_pay(on) { MOST_WOUNDS } else { self.counter(on, counter::LIFE).max(1).unsigned_abs() }
     }
 
     /// The damage roll of a hit; none where it does none.
@@ -193,46 +193,25 @@ impl Battle {
                     return self.check(on, Roll::Grip(0, total));
                 }
                 let over = self.roll_damage(&hit, &roll, io);
-                hit.stage = HitStage::Rolled(over);
-                self.push(Frame::Hit(hit));
+                self.damage_rolled(hit, &roll, over, io);
             }
-            HitStage::Rolled(over) => {
-                let by = Battle::hitter(&hit).filter(|&by| self.may_pay(by));
-                let again = self.answered_again();
-                if let (Some(true), Some(by), Some(roll)) = (again, by, self.damage_of(&hit)) {
+            HitStage::Rolled(over) => match self.answered_again().zip(Battle::hitter(&hit)) {
+                Some((true, by)) => {
+                    let Some(roll) = self.damage_of(&hit) else { return };
                     self.pay_benny(by, io);
                     let more = self.roll_damage(&hit, &roll, io);
-                    hit.stage = HitStage::Rolled(over.max(more));
-                    return self.push(Frame::Hit(hit));
+                    self.damage_rolled(hit, &roll, over.max(more), io);
                 }
-                let enough = over.is_some_and(|raises| raises >= self.counter(on, counter::LIFE).max(0).unsigned_abs());
-                let worth = |hit: &Hit| {
-                    let most = self.raises_that_matter(on);
-                    self.damage_of(hit).is_some_and(|roll| worth_more_damage(&roll, over, most))
-                };
-                if let (None, Some(by), false) = (again, by, enough)
-                    && worth(&hit)
-                {
-                    return self.wait(Frame::Hit(hit), Ask::Reroll(by));
-                }
-                let hurt = hurt(over, was);
-                if hurt == Hurt::default() {
-                    return;
-                }
-                hit.stage = HitStage::Window(hurt);
-                self.push(Frame::Hit(hit));
-            }
+                _ => self.harmed(hit, over, io),
+            },
             HitStage::Window(hurt) => {
-                let soaks = self.answer.take().map(|choice| choice.action == action::SOAK);
-                match soaks {
-                    None if hurt.wounds > 0 && self.may_pay(on) => self.wait(Frame::Hit(hit), Ask::Soak(on)),
-                    Some(true) => {
-                        self.pay_benny(on, io);
-                        hit.stage = HitStage::Soaking(hurt);
-                        self.push(Frame::Hit(hit));
-                        self.check(on, Roll::Soak);
-                    }
-                    _ => self.take_hurt(*hit, hurt, io),
+                if self.answer.take().is_some_and(|choice| choice.action == action::SOAK) {
+                    self.pay_benny(on, io);
+                    hit.stage = HitStage::Soaking(hurt);
+                    self.push(Frame::Hit(hit));
+                    self.check(on, Roll::Soak);
+                } else {
+                    self.take_hurt(*hit, hurt, io);
                 }
             }
             HitStage::Soaking(hurt) => {
@@ -263,6 +242,32 @@ impl Battle {
                     self.fall_down(on, status::UNCONSCIOUS, "WLD-31", io);
                 }
             }
+        }
+    }
+
+    /// WLX-02: damage was rolled, and may be rolled again where that is worth a Benny.
+    fn damage_rolled(&mut self, mut hit: Box<Hit>, roll: &Breakdown, over: Option<u8>, io: &mut Io) {
+        let on = hit.on;
+        let enough = over.is_some_and(|raises| raises >= self.counter(on, counter::LIFE).max(0).unsigned_abs());
+        let by = Battle::hitter(&hit).filter(|&by| !enough && self.may_pay(by));
+        match by.filter(|_| worth_more_damage(roll, over, self.raises_that_matter(on))) {
+            Some(by) => {
+                hit.stage = HitStage::Rolled(over);
+                self.wait(Frame::Hit(hit), Ask::Reroll(by));
+            }
+            None => self.harmed(hit, over, io),
+        }
+    }
+
+    /// WLD-15: the damage stands; Wounds may be soaked.
+    fn harmed(&mut self, mut hit: Box<Hit>, over: Option<u8>, io: &mut Io) {
+        let on = hit.on;
+        let hurt = hurt(over, self.has(on, status::SHAKEN));
+        if hurt.wounds > 0 && self.may_pay(on) {
+            hit.stage = HitStage::Window(hurt);
+            self.wait(Frame::Hit(hit), Ask::Soak(on));
+        } else if hurt != Hurt::default() {
+            self.take_hurt(*hit, hurt, io);
         }
     }
 

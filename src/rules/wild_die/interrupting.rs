@@ -3,7 +3,7 @@
 
 use super::cards::{Interrupt, interrupts};
 use super::frames::{Ask, Flow, Frame, Trait, Turn, Walk};
-use super::rolls::{active_dice, number, total};
+use super::rolls::{number, race_dice, total};
 use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{action, counter, status, telling};
@@ -158,7 +158,7 @@ impl Battle {
             return 0;
         };
         (roll.judged, roll.goal) = (false, number(None));
-        let thrown = draw(io.dice, &active_dice(&roll));
+        let thrown = draw(io.dice, &race_dice(&roll));
         let all = if thrown.critical_failure { 0 } else { total(&roll, &thrown) };
         io.events.push(|| Event::totalled(roll, thrown.faces, all, Vec::new()));
         self.use_support(who, Trait::Skill(Skill::Athletics));

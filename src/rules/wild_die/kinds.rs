@@ -157,9 +157,11 @@ impl Kind {
         (needed as u8).saturating_sub(self.attribute(Attribute::Strength) as u8)
     }
 
-    /// WLX-12: steps that its armour is too heavy by: Pace, and skills linked to Agility.
+    /// WLX-12: steps that its armour and its shield are too heavy by: Pace, and skills linked to Agility.
     pub fn burden(&self) -> i8 {
-        self.armour.iter().map(|armour| self.strength_short(armour.strength) as i8).sum()
+        let shield = self.shield.iter().map(|(shield, _)| shield.strength);
+        let worn = self.armour.iter().map(|armour| armour.strength).chain(shield);
+        worn.map(|needed| self.strength_short(needed) as i8).sum()
     }
 
     /// 1.1: Pace with edges and armour.
@@ -274,16 +276,27 @@ impl Kind {
         Ok(())
     }
 
+    /// WLX-16: what the first Arcane Training gives, points and powers, and how many further ones it has.
+    fn training(&self) -> ((u8, u8), u8) {
+        let given =
+            |effect| if let EdgeEffect::Arcane(points, powers) = effect { Some((points, powers)) } else { None };
+        let mut all = self.effects().filter_map(given);
+        let first = all.next().unwrap_or_default();
+        (first, all.count() as u8)
+    }
+
+    /// WLX-16: of its last `bought` further Arcane Trainings so many have to give powers for all that it has.
+    pub(super) fn trainings_for_powers(&self, bought: u8) -> u8 {
+        let ((points, powers), further) = self.training();
+        let more = self.power_points.saturating_sub(points) / MORE_POINTS;
+        let known = powers * (1 + further.saturating_sub(bought).saturating_sub(more));
+        let over = (self.powers.len() as u8).saturating_sub(known);
+        over.div_ceil(powers.max(1)).min(bought)
+    }
+
     /// WLX-16: Arcane Training gives points and powers, and each further one more of either.
     fn arcane_fault(&self) -> Result<(), String> {
-        let gives: Vec<(u8, u8)> = self
-            .effects()
-            .filter_map(
-                |effect| if let EdgeEffect::Arcane(points, powers) = effect { Some((points, powers)) } else { None },
-            )
-            .collect();
-        let (points, powers) = gives.first().copied().unwrap_or_default();
-        let taken = gives.len().saturating_sub(1) as u8;
+        let ((points, powers), taken) = self.training();
         let more = self.power_points.saturating_sub(points) / MORE_POINTS;
         let allowed = powers * (1 + taken.saturating_sub(more));
         if self.power_points != points + MORE_POINTS * more || more > taken {
@@ -294,6 +307,9 @@ impl Kind {
         }
         if self.powers.len() > usize::from(allowed) {
             return Err(format!("expected at most {allowed} powers, found {}", self.powers.len()));
+        }
+        if let Some((_, power)) = self.powers.iter().enumerate().find(|(i, power)| self.powers[..*i].contains(power)) {
+            return Err(format!("expected {} once, found it twice", power.name));
         }
         Ok(())
     }
@@ -306,7 +322,7 @@ impl Kind {
 }
 
 impl Place {
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Place::Torso => "torso",
             Place::Head => "head",

@@ -47,6 +47,7 @@ mod powers;
 mod questions;
 pub mod rolls;
 mod season;
+mod shop;
 mod shown;
 mod snatching;
 pub mod stances;

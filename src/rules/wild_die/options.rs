@@ -16,7 +16,7 @@ alternatives! { Ambient "Light of the battle (WLD-39).":
 }
 
 const ROUNDS: Values = Values::Number { least: 4, most: 12, step: 1 };
-const POINTS: Values = Values::Number { least: 120, most: 250, step: 10 };
+const POINTS: Values = Values::Number { least: 120, most: 300, step: 10 };
 
 switches! {
     rounds: u8 = 12, ROUNDS, "Rounds" "2.5" "The battle ends after these, unless the scenario says otherwise.";

@@ -16,6 +16,8 @@ use std::fmt;
 pub const TN: i8 = 4;
 /// 1.2: so much beyond it is a raise.
 pub const RAISE: u8 = 4;
+/// 1.2: the greatest die of the active side of an opposed roll that is told apart where outcomes are walked.
+const MOST_ACTIVE: i16 = 60;
 /// 1.2: sides of the Wild Die, and of the die that confirms the critical failure of an Extra.
 pub const WILD: u8 = 6;
 
@@ -105,12 +107,23 @@ fn numbers(roll: &Breakdown, raises: u8) -> Numbers {
 /// The dice of a trait roll of one trait die, compared with these numbers.
 fn dice_against(roll: &Breakdown, numbers: Numbers) -> TraitDie {
     let wild = roll.beside.iter().find(|group| group.role == Role::Wild).map(|group| group.sides);
-    TraitDie { sides: roll.main.sides, wild, confirm: wild.is_none().then_some(WILD), numbers }
+    TraitDie { sides: roll.main.sides, wild, confirm: wild.is_none().then_some(WILD), numbers, ones: false }
 }
 
 /// The dice of a trait roll of one trait die, with so many raises that matter.
 pub fn trait_dice(roll: &Breakdown, raises: u8) -> TraitDie {
     dice_against(roll, numbers(roll, raises))
+}
+
+/// As [`trait_dice`], where something hangs on a 1 of the trait die as well.
+pub fn trait_dice_and_ones(roll: &Breakdown, raises: u8) -> TraitDie {
+    TraitDie { ones: true, ..trait_dice(roll, raises) }
+}
+
+/// As [`trait_dice`], where something hangs on whether the total comes to this or less.
+pub fn trait_dice_and_below(roll: &Breakdown, raises: u8, total: i16) -> TraitDie {
+    let dice = trait_dice(roll, raises);
+    TraitDie { numbers: dice.numbers.at_most(total - i16::from(roll.total.value())), ..dice }
 }
 
 /// How a total came out against one number. A raise is a success with something on top.
@@ -176,6 +189,9 @@ pub fn worth_more_damage(roll: &Breakdown, over: Option<u8>, most: u8) -> bool {
 /// 1.2, choice of trait: of several rolls the place of the one with the greatest exact chance to reach a total; of equal ones
 /// the first.
 pub fn likeliest(rolls: &[Breakdown], number: i16) -> usize {
+    if rolls.len() < 2 {
+        return 0;
+    }
     let mut best = (0, (0, 1));
     for (i, roll) in rolls.iter().enumerate() {
         let (good, all) = ways_to(roll, number);
@@ -213,10 +229,16 @@ pub fn opposed_total(roll: &Breakdown, dice: &TraitRoll) -> i16 {
     if dice.critical_failure { 0 } else { total(roll, dice) }
 }
 
-/// The dice of the active side of an opposed roll: every total counts. Those beyond 60 are alike where outcomes are walked, which
-/// matters only where the resisting side comes so far too: in less than one of ten thousand million rolls.
+/// The dice of the active side of an opposed roll: every total that has an effect counts. Those beyond 60 are alike where outcomes are
+/// walked, which matters only where the resisting side comes so far too: in less than one of ten thousand million rolls.
 pub fn active_dice(roll: &Breakdown) -> TraitDie {
-    dice_against(roll, Numbers::every_up_to(60))
+    let least = i16::from(TN) - i16::from(roll.total.value());
+    dice_against(roll, (least..=MOST_ACTIVE + 1).fold(Numbers::NONE, Numbers::at_least))
+}
+
+/// The dice of a roll whose total is compared with those of others, whatever it comes to.
+pub fn race_dice(roll: &Breakdown) -> TraitDie {
+    dice_against(roll, (1..=MOST_ACTIVE + 1).fold(Numbers::NONE, Numbers::at_least))
 }
 
 /// The dice of the resisting side, against the active side's total, with so many raises that matter.

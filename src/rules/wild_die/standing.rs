@@ -18,7 +18,13 @@ impl Battle {
     /// WLX-04, WLX-18: the line from one pair of eyes to another is free. A wall of water is a level high: it bars the line where it
     /// comes no higher than its top.
     pub(super) fn clear_line(&self, (a, a_level): (Square, Level), (b, b_level): (Square, Level)) -> bool {
-        self.board.sees(a, a_level, 1, b, b_level, 1) && !self.water_between((a, a_level), (b, b_level))
+        let on_the_ground = |at: Square, level: Level| level == self.board.surface(at) && !self.board.is_wall(at);
+        // What is remembered of sight holds for those who stand on the surface.
+        let seen = match on_the_ground(a, a_level) && on_the_ground(b, b_level) {
+            true => self.board.sight_from_surface(a, b),
+            false => self.board.sees(a, a_level, 1, b, b_level, 1),
+        };
+        seen && !self.water_between((a, a_level), (b, b_level))
     }
 
     fn water_between(&self, (a, a_level): (Square, Level), (b, b_level): (Square, Level)) -> bool {

@@ -5,7 +5,7 @@ use super::feats::{EdgeEffect, Opening};
 use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source, Trait};
 use super::items::{Class, Quality};
 use super::no;
-use super::rolls::{total, trait_dice, volley, worth_a_raise};
+use super::rolls::{total, trait_dice, trait_dice_and_ones, volley, worth_a_raise};
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::{CLUB, FOUND, UNARMED};
@@ -37,12 +37,17 @@ pub(super) fn option_of(slot: u8, shots: u8) -> u8 {
 }
 
 impl Battle {
+    /// The weapon of an attack in its hand.
+    fn in_hand<'a>(&'a self, attack: &Attack) -> Option<Wielded<'a>> {
+        let weapon = self.weapon(attack.by, attack.slot)?;
+        Some(Wielded { kind: self.kind(attack.by), weapon, thrown: attack.thrown })
+    }
+
     /// The weapon of an attack in its hand, and what it is made with.
     pub(super) fn wielded<'a>(&'a self, attack: &Attack) -> Option<(Wielded<'a>, Attacker)> {
         let by = attack.by;
-        let weapon = self.weapon(by, attack.slot)?;
-        let kind = self.kind(by);
-        let wielded = Wielded { kind, weapon, thrown: attack.thrown };
+        let wielded = self.in_hand(attack)?;
+        let Wielded { kind, weapon, .. } = wielded;
         let own = self.turn == Some(by) && !attack.free;
         let weapons = self.held(by).filter(|(_, held)| held.class == Class::Melee && held.arms(false)).count() as u8;
         let attacker = Attacker {
@@ -311,8 +316,9 @@ impl Battle {
         worth(new) > worth(old)
     }
 
-    fn roll_attack(&mut self, attack: &mut Attack, io: &mut Io) {
-        let Some(roll) = self.attack_roll(attack) else { return };
+    /// Rolls an attack; the roll as it was before the throw.
+    fn roll_attack(&mut self, attack: &mut Attack, io: &mut Io) -> Option<Breakdown> {
+        let roll = self.attack_roll(attack)?;
         let landed = |result: TargetResult, low: bool| Landed {
             hit: result.outcome.succeeded(),
             raise: result.raises > 0,
@@ -320,12 +326,15 @@ impl Battle {
         };
         let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
         let (dice, critical, results, faces, sum) = if attack.count() == 1 && rate == 1 || attack.one_roll() {
-            let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
             let improvised = self.weapon(attack.by, attack.slot).is_some_and(|weapon| weapon.is(Quality::Improvised));
+            // WLD-34, WLD-40: a 1 is a stray shot, or breaks what is no weapon.
+            let low = !self.in_melee(attack);
+            let spec = if low || improvised { trait_dice_and_ones(&roll, RAISES) } else { trait_dice(&roll, RAISES) };
+            let thrown = draw(io.dice, &spec);
             attack.broken |= improvised && thrown.one;
             let results: Vec<TargetResult> =
                 (0..attack.count()).map(|goal| super::rolls::result(&roll, goal, &thrown)).collect();
-            let dice: Vec<Landed> = results.iter().map(|&result| landed(result, thrown.one)).collect();
+            let dice: Vec<Landed> = results.iter().map(|&result| landed(result, low && thrown.one)).collect();
             let sum = total(&roll, &thrown);
             (dice, thrown.critical_failure, results, thrown.faces, sum)
         } else {
@@ -350,11 +359,12 @@ impl Battle {
             let best = shots.dice.iter().copied().max().unwrap_or(0);
             (dice, shots.critical_failure, results, shots.faces, best as i16 + i16::from(roll.total.value()))
         };
-        io.events.push(|| Event::totalled(roll, faces, sum, results));
+        io.events.push(|| Event::totalled(roll.clone(), faces, sum, results));
         self.note_fumble(attack.by, critical);
         if attack.dice.is_empty() || critical || Battle::better(&attack.dice, &dice) {
             (attack.dice, attack.critical) = (dice, critical);
         }
+        Some(roll)
     }
 
     /// Goes on with an attack (2.3).
@@ -366,46 +376,19 @@ impl Battle {
         }
         match attack.stage {
             AttackStage::Roll => {
-                self.roll_attack(&mut attack, io);
-                if attack.dice.is_empty() {
-                    return;
+                let roll = self.roll_attack(&mut attack, io);
+                if let Some(roll) = roll.filter(|_| !attack.dice.is_empty()) {
+                    self.attack_rolled(attack, &roll, io);
                 }
-                attack.stage = AttackStage::Rolled;
-                self.push(Frame::Attack(attack));
             }
             AttackStage::Rolled => {
-                let again = self.answered_again();
-                if again == Some(true) {
+                if self.answered_again() == Some(true) {
                     self.pay_benny(by, io);
-                    self.roll_attack(&mut attack, io);
-                    return self.push(Frame::Attack(attack));
+                    if let Some(roll) = self.roll_attack(&mut attack, io) {
+                        return self.attack_rolled(attack, &roll, io);
+                    }
                 }
-                // WLX-02: a hit is rolled again for a raise that comes often enough.
-                let hits = attack.dice.iter().all(|die| die.hit);
-                let enough =
-                    attack.critical || attack.dice.iter().all(|die| die.raise) || hits && attack.thing.is_some();
-                let raise = |roll: Breakdown| attack.dice.len() == 1 && worth_a_raise(&roll, 1);
-                let worth = || !hits || self.attack_roll(&attack).is_some_and(raise);
-                if again.is_none() && !enough && self.may_pay(by) && worth() {
-                    return self.wait(Frame::Attack(attack), Ask::Reroll(by));
-                }
-                self.cure(by, status::HIDDEN, "WLX-21", io);
-                if let Some(skill) = self.wielded(&attack).map(|(wielded, _)| wielded.skill()).filter(|_| !attack.free)
-                {
-                    self.use_support(by, Trait::Skill(skill));
-                }
-                attack.doubled = self.doubles(&attack);
-                if attack.doubled {
-                    self.once[2].insert(by);
-                }
-                if attack.thrown {
-                    self.flies(&attack, io);
-                }
-                if attack.broken {
-                    self.lose_weapon(by, self.clubbed(by, attack.slot).unwrap_or(attack.slot), "WLD-40", io);
-                }
-                attack.stage = AttackStage::Die(0);
-                self.push(Frame::Attack(attack));
+                self.attack_stands(attack, io);
             }
             AttackStage::Die(at) => {
                 let Some(&die) = attack.dice.get(usize::from(at)) else {
@@ -448,6 +431,42 @@ impl Battle {
         }
     }
 
+    /// WLX-02: an attack was rolled, and may be rolled again: one that misses always, a hit for a raise that comes often enough.
+    fn attack_rolled(&mut self, mut attack: Box<Attack>, roll: &Breakdown, io: &mut Io) {
+        let by = attack.by;
+        let hits = attack.dice.iter().all(|die| die.hit);
+        let enough = attack.critical || attack.dice.iter().all(|die| die.raise) || hits && attack.thing.is_some();
+        let worth = || !hits || attack.dice.len() == 1 && worth_a_raise(roll, 1);
+        if !enough && self.may_pay(by) && worth() {
+            attack.stage = AttackStage::Rolled;
+            self.wait(Frame::Attack(attack), Ask::Reroll(by));
+        } else {
+            self.attack_stands(attack, io);
+        }
+    }
+
+    /// The roll of an attack stands: what follows from it at once.
+    fn attack_stands(&mut self, mut attack: Box<Attack>, io: &mut Io) {
+        let by = attack.by;
+        self.cure(by, status::HIDDEN, "WLX-21", io);
+        if let Some(wielded) = self.in_hand(&attack).filter(|_| !attack.free) {
+            let skill = wielded.skill();
+            self.use_support(by, Trait::Skill(skill));
+        }
+        attack.doubled = self.doubles(&attack);
+        if attack.doubled {
+            self.once[2].insert(by);
+        }
+        if attack.thrown {
+            self.flies(&attack, io);
+        }
+        if attack.broken {
+            self.lose_weapon(by, self.clubbed(by, attack.slot).unwrap_or(attack.slot), "WLD-40", io);
+        }
+        attack.stage = AttackStage::Die(0);
+        self.push(Frame::Attack(attack));
+    }
+
     /// WLX-16: Riposte: those whom it missed in melee.
     pub(super) fn answer_misses(&mut self, by: CharacterId, mut missed: Vec<CharacterId>) {
         missed.retain(|&on| self.opens(on, Opening::Miss) && self.may_strike_free(on, by));
@@ -456,7 +475,7 @@ impl Battle {
     }
 
     fn in_melee(&self, attack: &Attack) -> bool {
-        self.wielded(attack).is_some_and(|(wielded, _)| wielded.way() == super::attack::Way::Melee)
+        self.in_hand(attack).is_some_and(|wielded| wielded.way() == super::attack::Way::Melee)
     }
 
     /// WLX-16: with a Joker, the first Fighting attack of the round that hits has its damage doubled.

@@ -265,6 +265,10 @@ const PANELS: Panels = Panels {
     word,
     die: |of, value| stat::ATTRIBUTES.contains(&of).then(|| value.clamp(4, 12).unsigned_abs() & !1),
     course: Some(("assets/lessons/cards_and_dice.ron", include_str!("../../../assets/lessons/cards_and_dice.ron"))),
+    further_courses: &[(
+        "assets/lessons/hold_and_powers.ron",
+        include_str!("../../../assets/lessons/hold_and_powers.ron"),
+    )],
     falls: Some(Falls { cost: |levels, water| super::hurt::fall_dice(levels, water).min(4), rule: "WLX-08" }),
     ..Panels::PLAIN
 };

@@ -6,6 +6,7 @@
 use crate::battle::CharacterId;
 use crate::board::{Board, Hazard, Layer, Level, Spot, Square, Terrain, body};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// How one leg of a way is done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -200,6 +201,59 @@ struct Note {
     beside: u16,
 }
 
+/// Boards and ways of going that are remembered.
+const FOOTINGS: usize = 12;
+/// Legs from this place are not known yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// A leg that the ground allows.
+#[derive(Clone, Copy)]
+struct Step {
+    to: u32,
+    stride: Stride,
+    price: u8,
+    /// WLX-10: broken glass lies there.
+    glass: bool,
+}
+
+/// What the ground of a board allows, for one way of going, as far as it was asked for. Boards never change, so it holds for this very
+/// board.
+struct Footing {
+    board: Arc<Board>,
+    /// The mover, wherever it begins and however far it comes.
+    mover: Mover,
+    /// Where the legs from each place begin and end.
+    from: Vec<(u32, u32)>,
+    steps: Vec<Step>,
+}
+
+impl Footing {
+    fn new(board: &Arc<Board>, mover: Mover) -> Footing {
+        let places = 2 * usize::from(board.width()) * usize::from(board.height());
+        Footing { board: Arc::clone(board), mover, from: vec![(UNKNOWN, UNKNOWN); places], steps: Vec::new() }
+    }
+
+    /// The legs from a place, by their place in the list.
+    fn steps_from(&mut self, at: u32) -> std::ops::Range<usize> {
+        let (begin, end) = self.from[at as usize];
+        if begin != UNKNOWN {
+            return begin as usize..end as usize;
+        }
+        let (board, from, begin) = (&self.board, numbered(&self.board, at), self.steps.len());
+        for square in board.steps(from.square) {
+            let glass = board.hazard(square) == Some(Hazard::Minor);
+            let below = board.has_below(square).then_some(Spot::below(square));
+            for to in std::iter::once(Spot::top(square)).chain(below) {
+                if let Some((stride, price)) = stride(board, &self.mover, from, to) {
+                    self.steps.push(Step { to: number(board, to), stride, price, glass });
+                }
+            }
+        }
+        self.from[at as usize] = (begin as u32, self.steps.len() as u32);
+        begin..self.steps.len()
+    }
+}
+
 #[derive(Default)]
 struct Flood {
     labels: Vec<Label>,
@@ -210,6 +264,8 @@ struct Flood {
     buckets: Vec<Vec<u32>>,
     /// Something was left out that leaves an enemy's side, takes a roll or hurts.
     left_out: bool,
+    /// What the ground allows, of the boards and ways of going that were asked about last.
+    footings: Vec<Footing>,
 }
 
 thread_local! {
@@ -240,12 +296,17 @@ fn ends(board: &Board, span: u8, spot: Spot) -> bool {
 }
 
 /// Every place that a movement can end at, by rows and columns.
-pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) -> Vec<Reached> {
+pub fn reach(
+    board: &Arc<Board>,
+    mover: &Mover,
+    others: &[Other],
+    beside: impl Fn(Spot, &Other) -> bool,
+) -> Vec<Reached> {
     FLOOD.with_borrow_mut(|flood| {
         flood.begin(board, mover.span, others, beside);
         let mut found: Vec<Reached> = Vec::new();
         for easy in [true, false] {
-            flood.run(board, mover, easy);
+            flood.run(board, mover, easy, None);
             for i in 0..flood.touched.len() {
                 let at = flood.touched[i];
                 let (label, note) = (flood.labels[at as usize], flood.notes[at as usize]);
@@ -267,7 +328,7 @@ pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spo
 
 /// The way to a place, leg by leg; none if there is none.
 pub fn way(
-    board: &Board,
+    board: &Arc<Board>,
     mover: &Mover,
     others: &[Other],
     beside: impl Fn(Spot, &Other) -> bool,
@@ -276,9 +337,9 @@ pub fn way(
     FLOOD.with_borrow_mut(|flood| {
         flood.begin(board, mover.span, others, beside);
         let goal = number(board, to);
-        flood.run(board, mover, true);
+        flood.run(board, mover, true, Some(goal));
         if flood.labels[goal as usize].from == NOWHERE && flood.left_out {
-            flood.run(board, mover, false);
+            flood.run(board, mover, false, Some(goal));
         }
         if flood.labels[goal as usize].from == NOWHERE
             || flood.notes[goal as usize].taken
@@ -339,29 +400,42 @@ impl Flood {
         }
     }
 
-    /// The cheapest way to every place within the budget; `easy`: nothing that leaves an enemy's side, takes a roll or hurts.
-    fn run(&mut self, board: &Board, mover: &Mover, easy: bool) {
+    /// The cheapest way to every place within the budget, or to a goal; `easy`: nothing that leaves an enemy's side, takes a roll or hurts.
+    fn run(&mut self, board: &Arc<Board>, mover: &Mover, easy: bool, goal: Option<u32>) {
         self.touched.drain(..).for_each(|at| self.labels[at as usize] = FRESH);
         self.left_out = false;
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(mover.budget) {
             self.buckets.resize_with(usize::from(mover.budget) + 1, Vec::new);
         }
+        let anywhere = Mover { start: Spot::top(Square::new(0, 0)), budget: 0, tender: false, ..*mover };
+        let known = |one: &Footing| Arc::ptr_eq(&one.board, board) && one.mover == anywhere;
+        let mut footing = match self.footings.iter().position(known) {
+            Some(at) => self.footings.remove(at),
+            None => Footing::new(board, anywhere),
+        };
         let start = number(board, mover.start);
         self.labels[start as usize] = Label { cost: 0, ..FRESH };
         self.touched.push(start);
         self.buckets[0].push(start);
+        // Nothing comes before what costs no more than what is left; but a way that goes on may cost more than one that ends in a fall.
+        let certain = |label: Label, spent: u8| label.cost <= spent && label.stride != Stride::Drop;
         for spent in 0..=mover.budget {
+            if goal.is_some_and(|goal| certain(self.labels[goal as usize], spent)) {
+                break;
+            }
             // Every leg costs 1 at least, so nothing is added to the bucket that is being emptied.
             let open = std::mem::take(&mut self.buckets[usize::from(spent)]);
             for &at in &open {
                 let label = self.labels[at as usize];
                 if label.cost == spent && label.stride != Stride::Drop {
-                    self.go_on(board, mover, at, easy);
+                    self.go_on(&mut footing, mover, at, easy);
                 }
             }
             self.buckets[usize::from(spent)] = open;
         }
+        self.footings.truncate(FOOTINGS - 1);
+        self.footings.insert(0, footing);
     }
 
     /// The leg from one place to the next goes on as the leg before it went.
@@ -374,41 +448,37 @@ impl Flood {
         b.away_from(a) == c.away_from(b)
     }
 
-    fn go_on(&mut self, board: &Board, mover: &Mover, at: u32, easy: bool) {
-        let from = numbered(board, at);
-        for square in board.steps(from.square) {
-            let below = board.has_below(square).then_some(Spot::below(square));
-            for to in std::iter::once(Spot::top(square)).chain(below) {
-                let Some((stride, price)) = stride(board, mover, from, to) else { continue };
-                let (before, to) = (self.labels[at as usize], number(board, to));
-                let note = self.notes[to as usize];
-                let cost = before.cost.saturating_add(price.max(1 + u8::from(note.hinders)));
-                if cost > mover.budget || note.blocks || stride == Stride::Drop && note.taken {
-                    continue;
-                }
-                let leaves = self.notes[at as usize].beside & !note.beside != 0;
-                let hurts = mover.tender && board.hazard(square) == Some(Hazard::Minor);
-                if easy && (leaves || hurts || matches!(stride, Stride::Ashore | Stride::Drop | Stride::Sheer(_))) {
-                    self.left_out = true;
-                    continue;
-                }
-                let known = self.labels[to as usize];
-                // A way that goes on is better than one that ends in a fall.
-                if known.cost <= cost && (known.stride != Stride::Drop || stride == Stride::Drop) {
-                    // WLX-07: of ways that cost the same a straight one serves as a run-up.
-                    let same = known.cost == cost && known.stride == stride;
-                    if same && self.is_straight(board, at, to) && !self.is_straight(board, known.from, to) {
-                        self.labels[to as usize].from = at;
-                    }
-                    continue;
-                }
-                let label = &mut self.labels[to as usize];
-                if label.cost == UNSEEN {
-                    self.touched.push(to);
-                }
-                *label = Label { cost, from: at, stride };
-                self.buckets[usize::from(cost)].push(to);
+    fn go_on(&mut self, footing: &mut Footing, mover: &Mover, at: u32, easy: bool) {
+        for i in footing.steps_from(at) {
+            let Step { to, stride, price, glass } = footing.steps[i];
+            let (before, note) = (self.labels[at as usize], self.notes[to as usize]);
+            let cost = before.cost.saturating_add(price.max(1 + u8::from(note.hinders)));
+            if cost > mover.budget || note.blocks || stride == Stride::Drop && note.taken {
+                continue;
             }
+            let leaves = self.notes[at as usize].beside & !note.beside != 0;
+            let hurts = mover.tender && glass;
+            if easy && (leaves || hurts || matches!(stride, Stride::Ashore | Stride::Drop | Stride::Sheer(_))) {
+                self.left_out = true;
+                continue;
+            }
+            let known = self.labels[to as usize];
+            // A way that goes on is better than one that ends in a fall.
+            if known.cost <= cost && (known.stride != Stride::Drop || stride == Stride::Drop) {
+                // WLX-07: of ways that cost the same a straight one serves as a run-up.
+                let same = known.cost == cost && known.stride == stride;
+                let board = &footing.board;
+                if same && self.is_straight(board, at, to) && !self.is_straight(board, known.from, to) {
+                    self.labels[to as usize].from = at;
+                }
+                continue;
+            }
+            let label = &mut self.labels[to as usize];
+            if label.cost == UNSEEN {
+                self.touched.push(to);
+            }
+            *label = Label { cost, from: at, stride };
+            self.buckets[usize::from(cost)].push(to);
         }
     }
 }
