@@ -77,7 +77,9 @@ pub fn show(
         if high { beside } else { above }
     } else {
         let floor = question.map_or(bar, |question| question.top());
-        pos2(left, floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0)
+        // A long list of spells stands in the middle, beside it.
+        let y = floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0;
+        pos2(left, y.max(view.screen.top() + 64.0))
     };
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.

@@ -95,7 +95,12 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
                 _ => Square::new(1, 1),
             });
             bench.of.planning = Planning { action, option: choice.option, hovered, ..Planning::default() };
-            let card = bench.place("lesson");
+            bench.rest();
+            let [x, y, w, h] = web::rect("lesson").unwrap_or_default();
+            let card = Rect::from_min_size(pos2(x, y), vec2(w, h));
+            if !bench.screen.contains_rect(card) || card.width() < 1.0 {
+                found.push(format!("the card lies at {card:?} of {size:?}, planned {action:?}"));
+            }
             let [x, y, w, h] = web::rect("ground").unwrap_or_default();
             let ground = Rect::from_min_size(pos2(x, y), vec2(w, h));
             let Hud { prompt, targets, card: odds, .. } = &bench.of.hud;

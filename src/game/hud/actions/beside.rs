@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc, Nature, Occasion};
+use crate::battle::{AnyBattle, CharacterId, Choice, CounterId, Disc, Nature, Occasion};
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
@@ -12,19 +12,21 @@ use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, po
 /// The end of an activation: at once, or, where points that still buy something would be lost, `warn` is set and nobody has
 /// said yes yet, asked back.
 pub fn end(hud: &mut Hud, session: &Session, choice: Choice, warn: bool) -> Option<Intent> {
-    let battle = session.table.battle();
-    let lost = hud.facts.roles.points.is_some_and(|(points, _)| {
-        let left = battle.characters().get(choice.actor.index()).map_or(0, |person| person.counters.get(points));
-        let buys =
-            |other: &Choice| other.actor == choice.actor && battle.costs(*other).iter().any(|cost| cost.0 == points);
-        left > 0 && !battle.info().panels.keeps_points && session.table.choices().iter().any(buys)
-    });
+    let points = hud.facts.roles.points.map(|(points, _)| points);
+    let lost = points.is_some_and(|points| is_wasted(session.table.battle(), session.table.choices(), choice, points));
     if lost && warn && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
     }
     hud.ending = None;
     Some(Intent::Choose(choice))
+}
+
+/// Points that end with this choice would still buy one of these others.
+fn is_wasted(battle: &AnyBattle, others: &[Choice], end: Choice, points: CounterId) -> bool {
+    let left = battle.characters().get(end.actor.index()).map_or(0, |person| person.counters.get(points));
+    let buys = |other: &Choice| other.actor == end.actor && battle.costs(*other).iter().any(|cost| cost.0 == points);
+    left > 0 && !battle.info().panels.keeps_points && others.iter().any(buys)
 }
 
 /// Will dice and the manner of a jump, above the bar.
@@ -212,5 +214,27 @@ fn advice(occasion: Occasion) -> &'static str {
         Occasion::Deploy => "Click a character in the list, then a bright square.",
         Occasion::Zone => "Click one of the two zones.",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Library, Setup, Table};
+
+    #[test]
+    fn points_that_buy_nothing_are_not_lost() {
+        let setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 3);
+        let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        while table.decision().is_some_and(|decision| decision.kind != "act") {
+            let first = table.choices()[0];
+            table.apply(first).expect("it is listed");
+        }
+        let (battle, all) = (table.battle(), table.choices());
+        let ends = |choice: &&Choice| battle.info().nature(choice.action) == Nature::End;
+        let end = *all.iter().find(ends).expect("a turn can be ended");
+        let (points, _) = battle.info().roles.points.expect("turns have points");
+        assert!(is_wasted(battle, all, end, points));
+        assert!(!is_wasted(battle, &[end], end, points), "nothing else can be done");
     }
 }
