@@ -96,6 +96,9 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
             });
             bench.of.planning = Planning { action, option: choice.option, hovered, ..Planning::default() };
             bench.rest();
+            // What was drawn while it came to rest does not count.
+            web::forget();
+            bench.frame(Vec::new());
             let [x, y, w, h] = web::rect("lesson").unwrap_or_default();
             let card = Rect::from_min_size(pos2(x, y), vec2(w, h));
             if !bench.screen.contains_rect(card) || card.width() < 1.0 {

@@ -233,7 +233,7 @@ mod tests {
         let (battle, all) = (table.battle(), table.choices());
         let ends = |choice: &&Choice| battle.info().nature(choice.action) == Nature::End;
         let end = *all.iter().find(ends).expect("a turn can be ended");
-        let (points, _) = battle.info().roles.points.expect("turns have points");
+        let (points, _) = battle.info().panels.roles.points.expect("turns have points");
         assert!(is_wasted(battle, all, end, points));
         assert!(!is_wasted(battle, &[end], end, points), "nothing else can be done");
     }
