@@ -41,29 +41,24 @@ fn play_out(mut battle: AnyBattle, seed: u64, choices: &mut Vec<Choice>) -> u64 
     }
 }
 
-/// The same of Cap.
-fn four_of_cap(library: &Library, seed: u64) -> Table {
+/// The same of another system.
+fn four_of(library: &Library, system: &str, kinds: [[&str; 4]; 2]) -> Table {
     let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
-    let mut setup = Setup::skirmish("rio", ["", ""], seed);
-    setup.system = "cap".to_owned();
-    setup.gangs = [
-        members(["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"]),
-        members(["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"]),
-    ];
+    let mut setup = Setup::skirmish("rio", ["", ""], 1);
+    setup.system = system.to_owned();
+    setup.gangs = kinds.map(members);
     Table::new(setup, library).expect("a good set-up")
 }
 
-/// The same of Wild Die.
-fn four_of_wild_die(library: &Library, seed: u64) -> Table {
-    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
-    let mut setup = Setup::skirmish("rio", ["", ""], seed);
-    setup.system = "wild_die".to_owned();
-    setup.gangs = [
-        members(["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"]),
-        members(["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"]),
-    ];
-    Table::new(setup, library).expect("a good set-up")
-}
+/// Who fights in Cap, and in Wild Die.
+const OF_CAP: [[&str; 4]; 2] = [
+    ["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"],
+    ["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"],
+];
+const OF_WILD_DIE: [[&str; 4]; 2] = [
+    ["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"],
+    ["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"],
+];
 
 /// Two rows of four face to face in the open, of some system.
 fn face_to_face(library: &Library, system: &str, kinds: [[&str; 4]; 2], seed: u64) -> Table {
@@ -87,8 +82,8 @@ fn random_play(c: &mut Criterion) {
     let battles = 20;
     let tables = [
         ("", four_against_four(&library, 1)),
-        (" of Cap", four_of_cap(&library, 1)),
-        (" of Wild Die", four_of_wild_die(&library, 1)),
+        (" of Cap", four_of(&library, "cap", OF_CAP)),
+        (" of Wild Die", four_of(&library, "wild_die", OF_WILD_DIE)),
     ];
     for (what, table) in tables {
         let start = table.battle().clone();
@@ -128,8 +123,6 @@ fn positions(start: impl Fn(u64) -> Table) -> Vec<Table> {
 /// Lists of choices, asked for again and again, and exact odds of what is aimed at somebody, in positions of four systems in one run.
 fn lists_and_odds(c: &mut Criterion) {
     let library = Library::shipped();
-    let watch = ["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"];
-    let court = ["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"];
     let systems = [
         (
             "canal",
@@ -138,14 +131,8 @@ fn lists_and_odds(c: &mut Criterion) {
                 ["tide_mother", "harpooner", "drowned_thing", "dock_rat"],
             ],
         ),
-        (
-            "cap",
-            [
-                ["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"],
-                ["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"],
-            ],
-        ),
-        ("wild_die", [watch, court]),
+        ("cap", OF_CAP),
+        ("wild_die", OF_WILD_DIE),
         (
             "roll_under",
             [

@@ -206,7 +206,7 @@ fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Re
 
 /// Where the card of a lesson lies, if it stands at the lower left.
 fn lesson_card(ctx: &egui::Context) -> Option<egui::Rect> {
-    lesson::card::edge(ctx).and_then(|_| ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))))
+    lesson::card::edge(ctx).and_then(|_| lesson::card::place(ctx))
 }
 
 /// Where the board is seen above the card of odds on a telephone, below the chip of whoever acts.

@@ -7,6 +7,7 @@ use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;
 use crate::game::input::key_labels::{cap, with_key};
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
@@ -247,13 +248,8 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
     }
     const ROUND: f32 = 46.0;
     // Below the card of a lesson, where there is one.
-    let lesson = egui::Id::new("lesson");
-    let card = ctx.memory(|memory| {
-        let shown = memory.areas().is_visible(&LayerId::new(Order::Middle, lesson));
-        memory.area_rect(lesson).filter(|_| shown)
-    });
     let top = view.screen.top() + height(Form::Phone) + 130.0;
-    let top = card.map_or(top, |card| top.max(card.bottom() + 8.0));
+    let top = lesson::card::place(ctx).map_or(top, |card| top.max(card.bottom() + 8.0));
     let at = pos2(view.screen.right() - ROUND - 6.0, top);
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     let watched = view.session.is_watched();

@@ -12,6 +12,8 @@ use crate::board::{Entry, Layer, Reach, Spot, Square, Terrain};
 const ROWED: u8 = 5;
 /// WLX-19: dice of a ram, their sides, and the hardness of a hull.
 const RAM: (u8, u8, i8) = (3, 6, 10);
+/// WLX-19: with this total or less of Athletics, 4 below a success, a figure goes overboard.
+pub(super) const OVERBOARD: i16 = 0;
 
 impl Battle {
     /// The number of the boat that it stands in.
@@ -169,7 +171,7 @@ impl Battle {
             let spot = Spot::top(at);
             self.board.is_swum_at(spot) && self.may_be_put(who, spot) && at.is_adjacent(self.square(who))
         };
-        let over = self.board.nearest(self.square(who), wet).filter(|_| rolled.total <= super::checks::OVERBOARD);
+        let over = self.board.nearest(self.square(who), wet).filter(|_| rolled.total <= OVERBOARD);
         match over {
             Some(to) => {
                 let (from, level) = (self.square(who), self.board.spot_level(Spot::top(to)));

@@ -17,8 +17,6 @@ use crate::dice::{TraitDie, draw};
 
 /// 1.2: raises of an opposed roll that change anything.
 const OPPOSED_RAISES: u8 = 1;
-/// WLX-19: the total that is 4 less than a success.
-pub(super) const OVERBOARD: i16 = 0;
 
 /// WLD-51: the attribute that is supported, without a limit.
 pub(super) const STRENGTH: Trait = Trait::Attribute(Attribute::Strength);
@@ -356,7 +354,7 @@ impl Battle {
         match of {
             Roll::Soak => trait_dice(roll, self.wounds_to_soak().saturating_sub(1)),
             Roll::Jump(_, needs) => trait_dice(roll, needs.saturating_sub(1)),
-            Roll::Sway => trait_dice_and_below(roll, 0, OVERBOARD),
+            Roll::Sway => trait_dice_and_below(roll, 0, super::boats::OVERBOARD),
             Roll::Collapse
             | Roll::Bleed
             | Roll::Recover

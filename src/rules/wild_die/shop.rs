@@ -34,31 +34,13 @@ impl Armoury {
 }
 
 impl Ware<'_> {
-    fn key(&self) -> &str {
+    /// 7.2: its key, its name and its points.
+    fn entry(&self) -> (&str, &str, i32) {
         match self {
-            Ware::Weapon(one) => &one.key,
-            Ware::Armour(one) => &one.key,
-            Ware::Shield(one) => &one.key,
-            Ware::Gear(one) => &one.key,
-        }
-    }
-
-    fn name(&self) -> &str {
-        match self {
-            Ware::Weapon(one) => &one.name,
-            Ware::Armour(one) => &one.name,
-            Ware::Shield(one) => &one.name,
-            Ware::Gear(one) => &one.name,
-        }
-    }
-
-    /// 7.2: its points.
-    fn points(&self) -> i32 {
-        match self {
-            Ware::Weapon(one) => one.points,
-            Ware::Armour(one) => one.points,
-            Ware::Shield(one) => one.points,
-            Ware::Gear(one) => one.points,
+            Ware::Weapon(one) => (&one.key, &one.name, one.points),
+            Ware::Armour(one) => (&one.key, &one.name, one.points),
+            Ware::Shield(one) => (&one.key, &one.name, one.points),
+            Ware::Gear(one) => (&one.key, &one.name, one.points),
         }
     }
 
@@ -175,7 +157,7 @@ impl Codex {
                 if ware.is_some_and(|ware| !ware.is_sold()) {
                     return Err(format!("expected an item of the armoury, found `{key}`, which nobody sells"));
                 }
-                points += ware.map_or(0, |ware| ware.points());
+                points += ware.map_or(0, |ware| ware.entry().2);
                 // Armour and a shield that are bought take the place of others.
                 match ware {
                     Some(Ware::Armour(armour)) => kind.armour.retain(|own| own.place != armour.place),
@@ -224,7 +206,10 @@ impl Codex {
                 sells: count > 0,
             }
         };
-        let item = |ware: Ware| offer(ware.key(), ware.name(), ware.note(), ware.rule(), ware.points());
+        let item = |ware: Ware| {
+            let (key, name, points) = ware.entry();
+            offer(key, name, ware.note(), ware.rule(), points)
+        };
         let items = |list: Vec<Ware>| -> Vec<WareOffer> {
             let beast = kind.natures.contains(&Nature::Beast);
             list.into_iter().filter(|ware| !beast && ware.is_sold()).map(item).collect()
@@ -303,7 +288,8 @@ impl Codex {
             } else if let Some(power) = self.powers.keyed(key) {
                 parts.push((power.name.clone(), 0));
             } else if let Some(ware) = self.armoury.ware(key) {
-                parts.push((ware.name().to_owned(), 2 * ware.points()));
+                let (_, name, points) = ware.entry();
+                parts.push((name.to_owned(), 2 * points));
             }
         }
         Some(Bill { parts, sum: "in all", rule: "7.2" })
