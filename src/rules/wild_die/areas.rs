@@ -2,6 +2,7 @@
 //! it.
 
 use super::attack::{light_penalty, range_penalty};
+use super::blast::{Blast, Charge, WAY};
 use super::checks::plain_die;
 use super::deviation::deviated;
 use super::feats::PowerEffect;
@@ -20,36 +21,8 @@ use crate::kit::Until;
 
 /// WLD-21: how far somebody gets out of an area.
 const ESCAPE: u8 = 4;
-/// The option of a power says its place, and above these bits which of its ways is meant: a template, a skill, a touch.
-pub(super) const WAY: u8 = 4;
 /// WLD-20: the face of the clock.
 const CLOCK: u8 = 12;
-
-/// What goes off at a place: a weapon or a power, by its place in the list of its kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Charge {
-    /// A weapon that is thrown.
-    Weapon(u8),
-    /// A power.
-    Power(u8),
-    /// WLX-10: a powder keg, by the number of its fixture.
-    Keg(u8),
-}
-
-/// WLD-19: something that has gone off.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Blast {
-    /// Whose it is.
-    pub by: CharacterId,
-    /// What it is.
-    pub what: Charge,
-    /// Where.
-    pub centre: Square,
-    /// With a raise.
-    pub raise: bool,
-    /// Those to whom it has still to happen.
-    pub left: IdSet,
-}
 
 impl Battle {
     /// The template of what goes off; none of what does not.

@@ -1,6 +1,6 @@
 //! Trait rolls of figures (1.2), and Bennies that roll them again (WLX-02).
 
-use super::areas::Charge;
+use super::blast::Charge;
 use super::feats::EdgeEffect;
 use super::frames::{Ask, Check, Deed, Frame, HitStage, Opposition, Roll, Rolled, Trait};
 use super::hurt::{Fatigue, Injury, add_penalties};

@@ -1,7 +1,7 @@
 //! What can be done in a turn (2.2, WLD-03 to WLD-07, WLD-18, WLD-26, WLD-42, WLD-45, WLD-47, WLD-49): every choice, and what is
 //! against it.
 
-use super::areas::Charge;
+use super::blast::Charge;
 use super::checks::STRENGTH;
 use super::contests::WAYS;
 use super::feats::EdgeEffect;

@@ -1,6 +1,6 @@
 //! What becomes of a choice of a turn (WLD-03 to WLD-07, WLD-42, WLD-45, WLD-47, WLD-49).
 
-use super::areas::Charge;
+use super::blast::Charge;
 use super::checks::STRENGTH;
 use super::choices::{STANDING_UP, supported_trait};
 use super::feats::EdgeEffect;

@@ -1,7 +1,7 @@
 //! What can be unfinished in a battle of Wild Die, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
-use super::areas::{Blast, Charge};
+use super::blast::{Blast, Charge};
 use super::feats::Opening;
 use super::hurt::Hurt;
 use super::interrupting::Window;

@@ -1,6 +1,6 @@
 //! Powder kegs and broken glass (WLX-10).
 
-use super::areas::{Blast, Charge};
+use super::blast::{Blast, Charge};
 use super::frames::{Frame, Source};
 use super::state::{Battle, Io};
 use super::vocabulary::{status, telling};

@@ -3,8 +3,10 @@
 //! One file a chapter. What needs no battle (dice, cards, modifiers, tables, kinds and their things) are pure functions and data. `state`
 //! has everything that can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
+mod aftermath;
 mod areas;
 pub mod attack;
+mod blast;
 mod boats;
 mod bodies;
 mod breaking;

@@ -1,7 +1,7 @@
 //! Powers (WLX-17, WLX-18): activation, what it costs, what it does to one target, and how long it lasts.
 
-use super::areas::WAY;
 use super::attack::{Attacker, Way};
+use super::blast::WAY;
 use super::feats::{Power, PowerEffect, Reach, paid};
 use super::frames::{Ask, Attack, Frame, Roll, Rolled, Source};
 use super::harm::outcome;

@@ -1,5 +1,6 @@
 //! The state of a battle of Wild Die: everything that can change, and what everything asks of it.
 
+use super::aftermath::{Aftermath, Season};
 use super::cards::Pile;
 use super::fields::Veil;
 use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
@@ -9,7 +10,6 @@ use super::items::Weapon;
 use super::kept::Standing;
 use super::kinds::Kind;
 use super::options::RuleOptions;
-use super::season::{Aftermath, Season};
 use super::things::{COUNTED, Found, Lying, PARTS};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{

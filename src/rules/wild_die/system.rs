@@ -1,6 +1,6 @@
 //! Wild Die as the rest of the game sees it.
 
-use super::areas::Charge;
+use super::blast::Charge;
 use super::choices::supported_trait;
 use super::frames::{Ask, Deed, Frame, Hit, HitStage, Roll, Source};
 use super::no;
