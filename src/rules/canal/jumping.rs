@@ -28,7 +28,10 @@ impl Battle {
         let rows = start.y.saturating_sub(limit)..=(start.y + limit).min(bottom);
         // What is remembered of lines holds for those of normal size who stand on the ground and see far.
         if e0 != self.board.surface(start) || self.eye(who) != 1 || self.is_hidden(who) {
-            let squares = rows.flat_map(|y| columns(wanted).map(move |x| Square { x, y }));
+            let clear = |y| {
+                if e0 == self.board.surface(start) { self.board.jump_lines_in_row(start, y, wanted) } else { wanted }
+            };
+            let squares = rows.flat_map(|y| columns(clear(y)).map(move |x| Square { x, y }));
             return squares.filter(|&to| self.may_jump_to(who, to, limit).is_ok()).collect();
         }
         let mut squares = SquareSet::EMPTY;

@@ -152,7 +152,7 @@ impl Battle {
     /// Every square that a Move can be aimed at, in the order of the squares' numbers.
     pub(super) fn reach(&self, who: CharacterId) -> Vec<Reached> {
         let mut best: Vec<(u16, Reached)> = Vec::new();
-        self.tiers(who, false, |flood, squares| {
+        self.tiers(who, false, None, |flood, squares| {
             for i in 0..flood.touched.len() {
                 let node = usize::from(flood.touched[i]);
                 let place = node % squares;
@@ -182,7 +182,7 @@ impl Battle {
     /// Every square that a glide can end on (CAN-09).
     pub(super) fn glide_reach(&self, who: CharacterId) -> Vec<Square> {
         let mut squares = Vec::new();
-        self.tiers(who, true, |flood, count| {
+        self.tiers(who, true, None, |flood, count| {
             for &node in &flood.touched {
                 let i = usize::from(node);
                 let square = self.board.square_at(i);
@@ -201,7 +201,7 @@ impl Battle {
     /// The path of a Move or glide to `to`, or none. If it can be, so many squares of the budget are left there.
     pub(super) fn path_to(&self, who: CharacterId, to: Square, to_spare: u8, glide: bool) -> Option<Path> {
         let mut found = None;
-        self.tiers(who, glide, |flood, count| {
+        self.tiers(who, glide, Some(to), |flood, count| {
             let goal = self.board.index(to);
             if flood.occupied[goal] {
                 return false;
@@ -224,11 +224,17 @@ impl Battle {
         found
     }
 
-    /// Floods tier after tier, the least risky first, until `done` says so.
-    fn tiers(&self, who: CharacterId, glide: bool, mut done: impl FnMut(&mut Flood, usize) -> bool) {
+    /// Floods tier after tier, the least risky first, until `done` says so; only as far as ways to the goal go, where there is one.
+    fn tiers(
+        &self,
+        who: CharacterId,
+        glide: bool,
+        goal: Option<Square>,
+        mut done: impl FnMut(&mut Flood, usize) -> bool,
+    ) {
         FLOOD.with_borrow_mut(|flood| {
             let count = usize::from(self.board.width()) * usize::from(self.board.height());
-            let terms = self.terms(who, glide);
+            let terms = Terms { goal, ..self.terms(who, glide) };
             self.mark(who, flood, count);
             flood.budget = terms.budget;
             let touching = !self.contacts(who).is_empty();
@@ -283,6 +289,7 @@ impl Battle {
         let first_found = !self.plays(Change::CarefulWays);
         Terms {
             tier: TIERS[0],
+            goal: None,
             budget,
             penalty: if glide { 0 } else { self.swim_penalty(who) as u8 },
             own: self.contacts(who).0 as u16,
@@ -299,7 +306,7 @@ impl Battle {
 
     /// One flood. Returns true if steps were left out for want of a check.
     fn flood(&self, who: CharacterId, terms: Terms, flood: &mut Flood, count: usize) -> bool {
-        let Terms { tier, budget, own, glide, dry_first, first_found, .. } = terms;
+        let Terms { tier, goal, budget, own, glide, dry_first, first_found, .. } = terms;
         let every = self.options.move_check == super::options::MoveCheck::EveryMove && !glide;
         flood.buckets.iter_mut().for_each(Vec::clear);
         // What was reached without a check stays as it is; from there only steps with a check are new.
@@ -331,6 +338,10 @@ impl Battle {
             missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
         }
         for cost in 0..=budget + 3 {
+            // Every step costs: nothing that comes later leads there sooner.
+            if goal.is_some_and(|goal| flood.nodes[self.board.index(goal)].cost <= cost) {
+                break;
+            }
             let mut i = 0;
             while let Some(&node) = flood.buckets[usize::from(cost)].get(i) {
                 i += 1;
@@ -341,6 +352,10 @@ impl Battle {
                 }
                 let under_here = usize::from(node) / count == 1;
                 let here = usize::from(node) % count;
+                let square = self.board.square_at(here);
+                if goal.is_some_and(|goal| cost + square.distance(goal) > budget + 3) {
+                    continue;
+                }
                 // Somebody got here on dry feet as soon.
                 if usize::from(node) >= 2 * count && flood.nodes[here].spares(at) {
                     continue;
@@ -358,7 +373,6 @@ impl Battle {
                     }
                     continue;
                 }
-                let square = self.board.square_at(here);
                 let swimming = under_here || glide || self.board.is_water(square);
                 for &step in self.ground.steps(here) {
                     let below = swimming && step.deck;
@@ -479,6 +493,8 @@ impl Battle {
 #[derive(Clone, Copy)]
 struct Terms {
     tier: Tier,
+    /// Where it is to lead; none: everywhere.
+    goal: Option<Square>,
     budget: u8,
     /// CAN-02: what the first step costs more for starting in water.
     penalty: u8,
