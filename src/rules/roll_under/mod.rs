@@ -4,12 +4,14 @@
 //! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
 mod abilities;
+mod aid;
 mod aiming;
 mod answering;
 pub mod areas;
 mod at_hand;
 pub mod boats;
 pub mod bodies;
+mod boons;
 pub mod building;
 mod burning;
 pub mod cards;

@@ -44,6 +44,7 @@ mod mounts;
 mod moving;
 mod no;
 mod objectives;
+mod opposed;
 pub mod options;
 mod powers;
 mod questions;
