@@ -6,6 +6,7 @@ use acqua_alta::rules::wild_die::RuleOptions;
 use acqua_alta::rules::wild_die::codex::Codex;
 use acqua_alta::rules::wild_die::feats::EdgeEffect;
 use acqua_alta::rules::wild_die::kinds::Kind;
+use acqua_alta::rules::wild_die::traits::Attribute;
 
 fn bought(kind: &str, wares: &[&str]) -> Result<(Kind, i32), String> {
     let wares: Vec<String> = wares.iter().map(|&ware| ware.to_owned()).collect();
@@ -75,8 +76,9 @@ fn section_7_2_a_bought_shield_is_in_the_hand_that_is_free() {
 fn wlx_12_a_shield_can_be_too_heavy() {
     // Strength d6 for a large shield of d8.
     let (friar, _) = legal("lantern_friar", &["large_shield"]);
-    assert_eq!((friar.burden(), friar.pace()), (1, 5));
-    assert_eq!(legal("lantern_friar", &["medium_shield"]).0.burden(), 0);
+    let burden = |kind: &Kind| kind.burden(kind.attribute(Attribute::Strength));
+    assert_eq!((burden(&friar), friar.pace()), (1, 5));
+    assert_eq!(burden(&legal("lantern_friar", &["medium_shield"]).0), 0);
 }
 
 #[test]

@@ -53,8 +53,8 @@ fn offence(kind: &Kind) -> f64 {
     let weapons = kind.held().0.into_iter().filter_map(|weapon| {
         let skill = if weapon.class == Class::Shot { Skill::Shooting } else { Skill::Fighting };
         let (die, untrained) = kind.skill(skill)?;
-        let short = kind.strength_short(weapon.strength) as i8;
-        let sides = weapon.sides_with(kind.attribute(Attribute::Strength));
+        let strength = kind.attribute(Attribute::Strength);
+        let (short, sides) = (strength.short_of(weapon.strength) as i8, weapon.sides_with(strength));
         Some(effect((die, untrained - short), weapon.class == Class::Shot, weapon.damage?, sides, weapon.piercing))
     });
     let powers = kind.powers.iter().filter_map(|power| match power.does {

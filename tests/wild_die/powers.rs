@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, RuleSystem};
-use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
+use acqua_alta::rules::wild_die::vocabulary::{action, counter, stat, status};
 
 /// The place of a power in the list of its kind.
 const SALT_BOLT: u8 = 0;
@@ -313,4 +313,88 @@ fn wlx_17_a_point_keeps_a_power_going() {
     scene.plain(0, action::KEEP_UP, &[]);
     assert!(scene.has(1, status::WARDED));
     assert_eq!(scene.counter(0, counter::POWER), 8);
+}
+
+/// The traits that a power may change of somebody, in the order of the choices.
+fn traits_of(scene: &Scene, power: u8, on: u8) -> Vec<String> {
+    let casts =
+        scene.choices().into_iter().filter(|choice| (choice.action, choice.target) == (action::CAST, id(on).into()));
+    let words = casts.map(|choice| scene.battle.option_words(choice));
+    let name = scene.battle.option_words(cast(0, power, on))["power"].clone();
+    words.filter(|words| words["power"] == name).filter_map(|words| Some(words["trait"].as_str()?.to_owned())).collect()
+}
+
+/// The choice that changes this trait of somebody.
+fn changing(scene: &Scene, on: u8, of: &str) -> Choice {
+    let fits = |choice: &Choice| {
+        choice.target == id(on).into()
+            && scene.battle.option_words(*choice)["trait"] == of
+            && choice.action == action::CAST
+    };
+    scene.choices().into_iter().find(fits).expect("such a choice")
+}
+
+#[test]
+fn wlx_18_any_trait_that_the_target_has_is_lifted_or_sunk() {
+    let scene = friar();
+    let all = traits_of(&scene, LIFT_SINK, 1);
+    let blade = "Fighting Athletics Agility Smarts Spirit Strength Vigor Stealth Notice Taunt Persuasion";
+    assert_eq!(all.join(" "), blade, "attributes and its skills, the core ones included");
+    // A guard has Smarts, Stealth and Persuasion at d4, which no power lowers (1.2).
+    let all = traits_of(&scene, LIFT_SINK, 2);
+    assert_eq!(all.join(" "), "Fighting Athletics Agility Spirit Strength Vigor Notice Intimidation");
+    let mut sunk = friar();
+    let of = |name: &str, on: u8| Choice { target: id(on).into(), ..changing(&friar(), 1, name) };
+    assert_eq!(sunk.refused(of("Smarts", 2)).code(), "E_ONCE");
+    assert_eq!(sunk.refused(of("Taunt", 2)).code(), "E_TARGET", "a guard has no such skill");
+    let own = traits_of(&scene, LIFT_SINK, 0);
+    assert!(own.contains(&"Faith".to_owned()), "the skill of its powers as well: {own:?}");
+    let labels: Vec<String> = scene.choices().iter().map(|&choice| scene.battle.describe(choice)).collect();
+    assert!(labels.contains(&"Lift / Sink Trait, Vigor on 2".to_owned()), "{labels:?}");
+}
+
+#[test]
+fn wlx_18_a_sunk_vigor_is_less_toughness() {
+    let mut scene = friar();
+    assert_eq!(scene.battle.effective(id(2), stat::TOUGHNESS).value(), 8);
+    scene.choose(changing(&scene, 2, "Vigor"), &[5, 2]);
+    assert_eq!(scene.battle.effective(id(2), stat::TOUGHNESS).value(), 7);
+    assert_eq!(scene.battle.effective(id(2), stat::VIGOR).value(), 4);
+    // 5 and 2 reach 7.
+    scene.activate(1).strikes(1, 2, &[7, 3, 5, 2]);
+    assert!(scene.has(2, status::SHAKEN));
+}
+
+#[test]
+fn wlx_18_a_lifted_strength_is_rolled_for_damage() {
+    let mut scene = friar();
+    scene.choose(changing(&scene, 1, "Strength"), &[5, 2]);
+    // 7 on the d8 that was a d6, and 1: 8 against Toughness 8.
+    scene.activate(1).strikes(1, 2, &[7, 3, 7, 1]);
+    assert!(scene.has(2, status::SHAKEN));
+}
+
+#[test]
+fn wlx_12_mail_is_too_heavy_for_a_sunk_strength() {
+    let mut scene = friar();
+    assert_eq!(scene.battle.effective(id(2), stat::PACE).value(), 6);
+    scene.activate(2);
+    let strike = Choice::new(action::STRIKE, id(2), id(1), 0);
+    let before = scene.roll(strike);
+    scene.activate(0);
+    scene.choose(changing(&scene, 2, "Strength"), &[5, 2]);
+    assert_eq!(scene.battle.effective(id(2), stat::PACE).value(), 5, "d6 for armour of d8");
+    scene.activate(2);
+    assert_eq!(scene.roll(strike), (before.0, before.1 - 1), "Fighting is linked to Agility");
+    assert!(scene.refused(Choice::new(action::MOVE, id(2), at(9, 3), 0)).code() == "E_MOVE", "six squares");
+}
+
+#[test]
+fn wlx_18_a_sunk_spirit_shakes_powers_off_by_its_lower_die() {
+    let mut scene = friar();
+    scene.choose(changing(&scene, 2, "Spirit"), &[5, 2]);
+    scene.activate(2);
+    // 4 of a d4 is rolled again: 4 and 1.
+    scene.plain(2, action::END, &[4, 1]);
+    assert!(!scene.has(2, status::SUNK));
 }

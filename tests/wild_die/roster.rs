@@ -144,14 +144,15 @@ fn wld_44_the_off_hand_parries_for_the_ambidextrous_alone() {
 fn wlx_12_too_little_strength() {
     let codex = Codex::shipped();
     let (levy, horror) = (kind(&codex, "pike_levy"), kind(&codex, "lagoon_horror"));
-    assert_eq!(levy.strength_short(levy.weapons[0].strength), 1, "-1 to attack with the pike");
-    assert_eq!(horror.strength_short(DieType::D10), 0);
+    let strength = |kind: &Kind| kind.attribute(Attribute::Strength);
+    assert_eq!(strength(levy).short_of(levy.weapons[0].strength), 1, "-1 to attack with the pike");
+    assert_eq!(strength(horror).short_of(DieType::D10), 0);
     let weapon = |key: &str| codex.armoury.weapons.keyed(key).expect("shipped");
     assert_eq!(weapon("long_sword").sides_with(DieType::D6), 6, "no die larger than Strength");
     assert_eq!(weapon("long_sword").sides_with(DieType::D12), 8);
     assert_eq!(weapon("matchlock").sides_with(DieType::D4), 8, "powder minds no Strength");
     let gunner = codex.recruit("smoke_gunner", &["plate_breast".to_owned()]).expect("legal").0;
-    assert_eq!((gunner.burden(), gunner.pace(), gunner.toughness()), (2, 4, 9));
+    assert_eq!((gunner.burden(strength(&gunner)), gunner.pace(), gunner.toughness()), (2, 4, 9));
     assert_eq!(gunner.armour.len(), 1, "it took the place of the coat");
 }
 

@@ -7,13 +7,13 @@ use super::checks::plain_die;
 use super::deviation::deviated;
 use super::feats::PowerEffect;
 use super::fields::Veil;
-use super::frames::{Frame, Roll, Source, Trait};
+use super::frames::{Frame, Roll, Source};
 use super::items::{Damage, Quality};
 use super::kegs::KEG;
 use super::no;
 use super::rolls::{TN, number};
 use super::state::{Battle, Io};
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{INFO, action, status, telling};
 use crate::battle::{Breakdown, CharacterId, Event, IdSet, Refusal, Told};
 use crate::board::{Cover as Hiding, Spot, Square, Template};
@@ -244,7 +244,7 @@ impl Battle {
                 self.weapon(by, slot).map(|weapon| weapon.name.clone())
             }
             Charge::Power(at) => {
-                self.now.cast |= 1 << (at & 0x0f);
+                self.now.cast |= 1 << self.place_of_power(by, at);
                 // WLD-10: an attack from melee at a place farther off.
                 let burst = self.bursts(by, at) && !self.template(by, what).is_some_and(Template::has_direction);
                 if burst && self.engaged(by) && self.away(by, place) > 1 {

@@ -60,6 +60,8 @@ pub struct Attacker {
     pub shots: u8,
     /// WLX-12: die types of Strength that it lacks for the weapon.
     pub strength_short: u8,
+    /// WLX-12: steps that what it wears is too heavy by.
+    pub burden: i8,
     /// WLD-43: the weapon has an edge.
     pub edged: bool,
     /// WLD-40: the weapon is none.
@@ -86,6 +88,10 @@ pub struct Attacker {
     pub mounted: bool,
     /// WLX-18: die types by which a power changes its skill.
     pub steps: i8,
+    /// WLX-18: die types by which a power changes its Riding.
+    pub riding: i8,
+    /// WLX-18: die types by which a power changes its Strength.
+    pub strength: i8,
     /// WLD-31: The Drop.
     pub drop: bool,
 }

@@ -276,7 +276,7 @@ impl Battle {
         (roll.against, roll.goal.about) = (None, None);
         roll.goal.number = Sum::default();
         roll.goal.number.add(PARRY, "a thing", "WLD-23");
-        self.add_support(by, super::frames::Trait::Skill(wielded.skill()), &mut roll.total);
+        self.add_support(by, super::traits::Trait::Skill(wielded.skill()), &mut roll.total);
         Some(roll)
     }
 

@@ -2,12 +2,12 @@
 
 use super::blast::Charge;
 use super::feats::EdgeEffect;
-use super::frames::{Ask, Check, Frame, HitStage, Roll, Rolled, Trait};
+use super::frames::{Ask, Check, Frame, HitStage, Roll, Rolled};
 use super::hurt::{Fatigue, Injury, add_penalties};
 use super::items::Use;
 use super::rolls::{DieType, TN, number, result, total, trait_dice, trait_dice_and_below, trait_roll, worth_a_raise};
 use super::state::{Battle, Io};
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{ActionId, Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
 use crate::dice::{TraitDie, draw};
@@ -32,6 +32,11 @@ pub(super) fn named(traits: &[(Trait, i8); 2], way: u8) -> (Trait, i8) {
 impl Battle {
     /// 1.1: the die of an attribute as it is now.
     pub(super) fn attribute(&self, who: CharacterId, of: Attribute) -> DieType {
+        self.plain_attribute(who, of).raised(self.steps(who, Trait::Attribute(of)))
+    }
+
+    /// 1.1: the die of an attribute without powers.
+    pub(super) fn plain_attribute(&self, who: CharacterId, of: Attribute) -> DieType {
         let value = self.stat(who, stat::ATTRIBUTES[of as usize]);
         DieType::ALL.into_iter().find(|die| die.sides() as i8 + die.plus() >= value).unwrap_or(DieType::D12Plus2)
     }
@@ -41,7 +46,7 @@ impl Battle {
         match of {
             Trait::Attribute(attribute) => Some((self.attribute(who, attribute), 0)),
             Trait::Skill(skill) => {
-                self.kind(who).skill(skill).map(|(die, untrained)| (die.raised(self.steps(who, skill)), untrained))
+                self.kind(who).skill(skill).map(|(die, untrained)| (die.raised(self.steps(who, of)), untrained))
             }
         }
     }
@@ -116,7 +121,7 @@ impl Battle {
             self.add_running(who, &mut roll.total);
         }
         let linked = matches!(of, Trait::Skill(skill) if skill.linked() == Attribute::Agility);
-        let burden = self.kind(who).burden();
+        let burden = self.burden(who);
         if linked && burden > 0 {
             roll.total.add(-burden, "heavy armour", "WLX-12");
         }

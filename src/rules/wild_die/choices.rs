@@ -5,14 +5,14 @@ use super::blast::Charge;
 use super::checks::STRENGTH;
 use super::contests::WAYS;
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Trait, spot_of};
+use super::frames::{Deed, spot_of};
 use super::items::Class;
 use super::no;
 use super::stances::{Stance, conflict};
 use super::state::Battle;
 use super::striking::{option_of, slot_and_shots};
 use super::things::{CLUB, FOUND, SHIELD, UNARMED};
-use super::traits::Skill;
+use super::traits::{Skill, Trait};
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Refusal, Target};
 use crate::kit::Handled;
@@ -477,9 +477,12 @@ impl Battle {
             stat::PACE => {
                 let mounted = self.ridden(who).is_some();
                 let (cause, rule) = if mounted { ("mount", "WLD-41") } else { ("Wounds", "WLD-14") };
-                &[(true, self.pace(who) as i8 - self.stat(who, stat::PACE), cause, rule)]
+                let lifted = if mounted { 0 } else { self.pace_of_power(who) };
+                let rest = self.pace(who) as i8 - self.stat(who, stat::PACE) - lifted;
+                &[(true, lifted, "die of Strength", "WLX-18"), (true, rest, cause, rule)]
             }
-            _ => &[],
+            stat::TOUGHNESS => &[(true, self.toughness_of_power(who), "die of Vigor", "WLX-18")],
+            _ => &[(true, self.attribute_of_power(who, of), "power", "WLX-18")],
         };
         for &(_, points, cause, rule) in parts.iter().filter(|part| part.0) {
             sum.add(points, cause, rule);

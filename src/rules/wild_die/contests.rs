@@ -1,10 +1,10 @@
 //! Opposed deeds and what holds somebody (WLD-22, WLD-37, WLD-46, WLD-54), Support and first aid (WLD-51, WLX-14).
 
 use super::feats::EdgeEffect;
-use super::frames::{Deed, Frame, Roll, Rolled, Trait};
+use super::frames::{Deed, Frame, Roll, Rolled};
 use super::no;
 use super::state::{Battle, Io, Supported};
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId};
 use crate::board::Spot;

@@ -1,15 +1,15 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
 use super::choices::supported_trait;
-use super::feats::{Edge, Power, Reach};
-use super::frames::{Frame, Trait};
+use super::feats::{Edge, Power, PowerEffect, Reach};
+use super::frames::Frame;
 use super::hurt::Injury;
 use super::rolls::DieType;
 use super::stances::Stance;
 use super::state::Battle;
 use super::striking::slot_and_shots;
 use super::things::{LYING, SHIELD, UNARMED};
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::Square;
@@ -163,7 +163,12 @@ impl Battle {
                 json!({ "option": option, "weapon": self.weapon(who, slot).map(|weapon| weapon.key.as_str()), "shots": shots })
             }
             action::CAST => {
-                json!({ "option": option, "power": self.power(who, option).map(|power| power.name.as_str()) })
+                let power = self.power(who, option);
+                let mut words = json!({ "option": option, "power": power.map(|power| power.name.as_str()) });
+                if let (Some(power), Some(way)) = (power, self.power_way(who, option)) {
+                    words[if matches!(power.does, PowerEffect::Steps(..)) { "trait" } else { "way" }] = json!(way);
+                }
+                words
             }
             action::READY | action::DISCARD | action::RELOAD | action::HURL | action::SUPPRESS => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })

@@ -8,7 +8,7 @@ use super::interrupting::Window;
 use super::kept::Kept;
 use super::stances::Stance;
 use super::things::Thing;
-use super::traits::{Attribute, Skill};
+use super::traits::{Skill, Trait};
 use super::ways::Leg;
 use crate::battle::{CharacterId, IdSet, Side, StatusId, TargetResult};
 use crate::board::{Level, Spot, Square};
@@ -37,25 +37,6 @@ pub enum Flow {
     Aftermath,
     /// It is over.
     Over,
-}
-
-/// 1.1: what is rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Trait {
-    /// An attribute.
-    Attribute(Attribute),
-    /// A skill.
-    Skill(Skill),
-}
-
-impl Trait {
-    /// As players read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Trait::Attribute(attribute) => attribute.name(),
-            Trait::Skill(skill) => skill.name(),
-        }
-    }
 }
 
 /// A trait roll against 4.

@@ -46,7 +46,11 @@ impl Battle {
             Some((PowerEffect::Ward(n), false)) => (0, n),
             _ => (0, 0),
         };
-        Hide { body: self.stat(who, stat::TOUGHNESS) - torso + led + tough, armour: armour + hard, piercing: 0 }
+        Hide {
+            body: self.stat(who, stat::TOUGHNESS) - torso + led + tough + self.toughness_of_power(who),
+            armour: armour + hard,
+            piercing: 0,
+        }
     }
 
     /// The raises over Toughness that change anything for somebody: Wounds that can be soaked count beyond those that it takes.

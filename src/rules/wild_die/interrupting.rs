@@ -2,10 +2,10 @@
 //! goes first, and turns that are played within a turn.
 
 use super::cards::{Interrupt, interrupts};
-use super::frames::{Ask, Flow, Frame, Trait, Turn, Walk};
+use super::frames::{Ask, Flow, Frame, Turn, Walk};
 use super::rolls::{number, race_dice, total};
 use super::state::{Battle, Io};
-use super::traits::Skill;
+use super::traits::{Skill, Trait};
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Told};
 use crate::board::Spot;

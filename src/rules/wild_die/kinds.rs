@@ -152,23 +152,18 @@ impl Kind {
         capacity(self.wild, self.size() >= 4)
     }
 
-    /// WLX-12: die types of Strength that it lacks for something.
-    pub fn strength_short(&self, needed: DieType) -> u8 {
-        (needed as u8).saturating_sub(self.attribute(Attribute::Strength) as u8)
-    }
-
-    /// WLX-12: steps that its armour and its shield are too heavy by: Pace, and skills linked to Agility.
-    pub fn burden(&self) -> i8 {
+    /// WLX-12: steps that its armour and its shield are too heavy by for this Strength: Pace, and skills linked to Agility.
+    pub fn burden(&self, strength: DieType) -> i8 {
         let shield = self.shield.iter().map(|(shield, _)| shield.strength);
         let worn = self.armour.iter().map(|armour| armour.strength).chain(shield);
-        worn.map(|needed| self.strength_short(needed) as i8).sum()
+        worn.map(|needed| strength.short_of(needed) as i8).sum()
     }
 
     /// 1.1: Pace with edges and armour.
     pub fn pace(&self) -> i8 {
         let edges: i8 = self.sum(|effect| if let EdgeEffect::Pace(pace) = effect { Some(pace) } else { None });
         let leg = if self.has_injury(Injury::Leg) { 2 } else { 0 };
-        (self.walk + edges - self.burden() - leg).max(1)
+        (self.walk + edges - self.burden(self.attribute(Attribute::Strength)) - leg).max(1)
     }
 
     /// 1.1: sides of the run die.

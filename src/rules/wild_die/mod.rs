@@ -13,6 +13,7 @@ mod breaking;
 pub mod cards;
 mod carrying;
 mod catalogue;
+mod changing;
 mod checks;
 mod choices;
 mod citations;

@@ -21,7 +21,7 @@ impl Battle {
             return pace.max(1).unsigned_abs();
         }
         let wounds = self.wounds(who).min(3) as i8;
-        (self.stat(who, stat::PACE) - wounds).max(1).unsigned_abs()
+        (self.stat(who, stat::PACE) + self.pace_of_power(who) - wounds).max(1).unsigned_abs()
     }
 
     /// WLD-06: squares of movement that are left in this turn.

@@ -1,10 +1,10 @@
 //! Opposed rolls (1.2): the active side, the resisting one, and the Bennies of both (WLX-02).
 
 use super::checks::{BREAKING, PUSHING, named};
-use super::frames::{Ask, Deed, Frame, Opposition, Rolled, Trait};
+use super::frames::{Ask, Deed, Frame, Opposition, Rolled};
 use super::rolls::{Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total};
 use super::state::{Battle, Io};
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{stat, status};
 use crate::battle::{Breakdown, CharacterId, Event, RuleId};
 use crate::dice::draw;

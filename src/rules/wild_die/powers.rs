@@ -2,6 +2,7 @@
 
 use super::attack::{Attacker, Way};
 use super::blast::WAY;
+use super::changing;
 use super::feats::{Power, PowerEffect, Reach, paid};
 use super::frames::{Ask, Attack, Frame, Roll, Rolled, Source};
 use super::harm::outcome;
@@ -11,7 +12,7 @@ use super::rolls::number;
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::UNARMED;
-use super::traits::{Attribute, Skill};
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{action, counter, status, telling};
 use super::wielding::Aimed;
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, RuleId, StatusId, Told};
@@ -30,8 +31,8 @@ pub struct Boon {
     pub does: PowerEffect,
     /// It was activated with a raise.
     pub raise: bool,
-    /// The skill that it changes.
-    pub skill: Skill,
+    /// The trait that it changes; of a mist the skill of the attacks that it keeps off.
+    pub of: Trait,
     /// Turns of its caster that are left; [`LASTS`] where it has to be shaken off.
     pub left: u8,
     /// Turns that it lasts, and lasts again for another point.
@@ -42,9 +43,6 @@ pub struct Boon {
 const RENEWED: i8 = 5;
 /// WLX-18: until it is shaken off.
 const LASTS: u8 = u8::MAX;
-/// WLX-18: skills that a power lifts or sinks.
-const LIFTED: [Skill; 3] = [Skill::Fighting, Skill::Shooting, Skill::Athletics];
-
 /// WLX-18: attacks that a mist keeps off: in melee, or from afar.
 const MISTY: [Skill; 2] = [Skill::Fighting, Skill::Shooting];
 
@@ -75,19 +73,19 @@ fn aimed_at(does: PowerEffect) -> [bool; 2] {
 impl Battle {
     /// A power by its place in the list of its kind.
     pub(super) fn power(&self, who: CharacterId, at: u8) -> Option<&Power> {
-        self.kind(who).powers.get(usize::from(at & 0x0f))
+        self.kind(who).powers.get(usize::from(self.place_of_power(who, at)))
     }
 
-    /// Every option of every power that it has: templates, skills, touch.
+    /// Every option of every power that it has: templates, traits, touch.
     pub(super) fn ways_to_cast(&self, who: CharacterId) -> Vec<u8> {
         let ways = |(at, power): (usize, &Power)| {
             let ways = match power.does {
-                PowerEffect::Steps(..) => LIFTED.len(),
+                PowerEffect::Steps(..) => return changing::options_at(at as u8).collect(),
                 PowerEffect::Mist(_) => MISTY.len(),
                 _ if power.touch.is_some() => 2,
                 _ => power.templates.len().max(1),
             };
-            (0..ways as u8).map(move |way| at as u8 | way << WAY)
+            (0..ways as u8).map(move |way| at as u8 | way << WAY).collect::<Vec<u8>>()
         };
         self.kind(who).powers.iter().enumerate().flat_map(ways).collect()
     }
@@ -103,11 +101,11 @@ impl Battle {
         self.power(by, at).map_or(0, |power| power.touch.filter(|_| touch).unwrap_or(power.cost))
     }
 
-    /// An option of a power in words.
-    pub(super) fn power_words(&self, by: CharacterId, at: u8) -> String {
-        let Some(power) = self.power(by, at) else { return String::new() };
-        let way = match power.does {
-            PowerEffect::Steps(..) => LIFTED.get(usize::from(at >> WAY)).map(|skill| skill.name()),
+    /// The way of a power that an option means; none where it has one way only.
+    pub(super) fn power_way(&self, by: CharacterId, at: u8) -> Option<&'static str> {
+        let power = self.power(by, at)?;
+        match power.does {
+            PowerEffect::Steps(..) => changing::named_by(at).map(Trait::name),
             PowerEffect::Mist(_) => ["against melee", "against ranged attacks"].get(usize::from(at >> WAY)).copied(),
             _ if self.touches(by, at) => Some("touch"),
             _ => match power.templates.get(usize::from(at >> WAY)) {
@@ -115,20 +113,13 @@ impl Battle {
                 Some(Template::Stream(_)) => Some("stream"),
                 _ => None,
             },
-        };
-        way.map_or(power.name.clone(), |way| format!("{}, {way}", power.name))
+        }
     }
 
-    /// WLX-18: die types by which powers change a skill.
-    pub(super) fn steps(&self, who: CharacterId, skill: Skill) -> i8 {
-        let change = |boon: &Boon| match boon.does {
-            PowerEffect::Steps(plain, raised) if (boon.on, boon.skill) == (who, skill) => {
-                let steps = if boon.raise { raised } else { plain };
-                if boon.state == status::SUNK { -steps } else { steps }
-            }
-            _ => 0,
-        };
-        self.boons.iter().map(change).sum()
+    /// An option of a power in words.
+    pub(super) fn power_words(&self, by: CharacterId, at: u8) -> String {
+        let Some(power) = self.power(by, at) else { return String::new() };
+        self.power_way(by, at).map_or(power.name.clone(), |way| format!("{}, {way}", power.name))
     }
 
     /// WLX-17: what is against activating a power.
@@ -151,12 +142,14 @@ impl Battle {
         let Some(on) = on else { return Ok(()) };
         let heals = matches!(power.does, PowerEffect::Heal(..));
         let fits = if self.foes(by, on) { foe } else { friend };
-        let lifts = matches!(power.does, PowerEffect::Steps(..));
-        let skill = LIFTED.get(usize::from(at >> WAY)).copied().filter(|_| lifts);
+        let changed = match power.does {
+            PowerEffect::Steps(..) => self.may_change(on, changing::named_by(at), self.foes(by, on)),
+            _ => Ok(()),
+        };
         let there = if heals { self.present(on) && self.wounds(on) > 0 } else { self.standing(on) };
         match () {
             () if !there || !fits || self.foes(by, on) && self.has(on, status::HIDDEN) => Err(no::TARGET),
-            () if skill.is_some_and(|skill| self.kind(on).trained(skill).is_none()) => Err(no::TARGET),
+            () if changed.is_err() => changed,
             () if self.touches(by, at) && self.has(by, status::BOUND) => Err(no::STATE),
             () if on == by => Ok(()),
             () if self.distance(by, on) > range || touch && !self.adjacent(by, on) => Err(no::RANGE),
@@ -170,7 +163,7 @@ impl Battle {
         match () {
             () if self.power(by, at).is_none() => Err(no::POWERLESS),
             () if self.counter(by, counter::POWER) < self.price(by, at) as i8 => Err(no::POINTS),
-            () if self.now.cast & 1 << (at & 0x0f) != 0 => Err(no::USELESS),
+            () if self.now.cast & 1 << self.place_of_power(by, at) != 0 => Err(no::USELESS),
             () => Ok(()),
         }
     }
@@ -208,7 +201,7 @@ impl Battle {
     pub(super) fn cast_roll(&self, by: CharacterId, at: u8, on: CharacterId) -> Option<Breakdown> {
         let power = self.power(by, at)?;
         let (skill, _) = self.kind(by).arcane()?;
-        let mut roll = self.trait_of(by, super::frames::Trait::Skill(skill), skill.name(), "WLX-17", true)?;
+        let mut roll = self.trait_of(by, Trait::Skill(skill), skill.name(), "WLX-17", true)?;
         roll.goal = number(Some(on));
         let beside = self.adjacent(by, on) && self.able(on);
         let bolt = matches!(power.does, PowerEffect::Harm(..));
@@ -239,7 +232,7 @@ impl Battle {
     pub(super) fn cast(&mut self, by: CharacterId, at: u8, on: CharacterId, io: &mut Io) {
         let (cost, name) = (self.price(by, at), self.power_words(by, at));
         self.spend_action();
-        self.now.cast |= 1 << (at & 0x0f);
+        self.now.cast |= 1 << self.place_of_power(by, at);
         let bolt = self.power(by, at).is_some_and(|power| matches!(power.does, PowerEffect::Harm(..)));
         if bolt && self.engaged(by) && !self.adjacent(by, on) {
             self.afflict_a_turn(by, status::VULNERABLE, "WLD-10", io);
@@ -307,11 +300,12 @@ impl Battle {
             }
             does => {
                 let Some(state) = state_of(does, self.foes(by, on)) else { return };
-                let skills: &[Skill] = if state == status::MISTY { &MISTY } else { &LIFTED };
-                let skill = skills.get(usize::from(at >> WAY)).copied().unwrap_or(Skill::Fighting);
+                let kept_off = MISTY.get(usize::from(at >> WAY)).copied().map(Trait::Skill);
+                let of = if state == status::MISTY { kept_off } else { changing::named_by(at) };
+                let of = of.unwrap_or(Trait::Skill(Skill::Fighting));
                 let turns = power.turns.unwrap_or(1);
                 let left = if matches!(state, status::SUNK | status::SLOWED) { LASTS } else { turns };
-                self.bless(Boon { on, by, state, does, raise, skill, left, turns }, io);
+                self.bless(Boon { on, by, state, does, raise, of, left, turns }, io);
             }
         }
     }

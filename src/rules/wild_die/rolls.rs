@@ -58,6 +58,11 @@ impl DieType {
         DieType::ALL[(self as i8).saturating_add(steps).clamp(0, 6).unsigned_abs() as usize]
     }
 
+    /// WLX-12: die types of Strength that it lacks for something.
+    pub fn short_of(self, needed: DieType) -> u8 {
+        (needed as u8).saturating_sub(self as u8)
+    }
+
     /// 1.1: what it gives to Parry or Toughness, half of it.
     pub fn half(self) -> i8 {
         (self.sides() / 2) as i8 + self.plus() / 2

@@ -3,7 +3,7 @@
 use super::aftermath::{Aftermath, Season};
 use super::cards::Pile;
 use super::fields::Veil;
-use super::frames::{Ask, Flow, Frame, Rolled, Trait, Turn};
+use super::frames::{Ask, Flow, Frame, Rolled, Turn};
 use super::hurt::Incapacity;
 use super::interrupting::Suspended;
 use super::items::Weapon;
@@ -11,6 +11,7 @@ use super::kept::Standing;
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::things::{COUNTED, Found, Lying, PARTS};
+use super::traits::Trait;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,

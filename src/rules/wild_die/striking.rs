@@ -2,14 +2,14 @@
 
 use super::attack::{Attacker, range_penalty};
 use super::feats::{EdgeEffect, Opening};
-use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source, Trait};
+use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source};
 use super::items::{Class, Quality};
 use super::no;
 use super::rolls::{total, trait_dice, trait_dice_and_ones, volley, worth_a_raise};
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::{CLUB, FOUND, UNARMED};
-use super::traits::Attribute;
+use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{INFO, action, status};
 use super::wielding::{Aimed, Wielded};
 use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult};
@@ -67,9 +67,12 @@ impl Battle {
             mounted: self.has(by, status::MOUNTED),
             distracted: self.distracted(by),
             joker: self.has(by, status::JOKER),
-            steps: self.steps(by, wielded.skill()),
+            steps: self.steps(by, Trait::Skill(wielded.skill())),
+            riding: self.steps(by, Trait::Skill(Skill::Riding)),
+            strength: self.steps(by, Trait::Attribute(Attribute::Strength)),
+            burden: self.burden(by),
             drop: attack.drop,
-            strength_short: (weapon.strength as u8).saturating_sub(self.attribute(by, Attribute::Strength) as u8),
+            strength_short: self.attribute(by, Attribute::Strength).short_of(weapon.strength),
             ..wielded.attacker(attack.stances.clone())
         };
         Some((wielded, attacker))

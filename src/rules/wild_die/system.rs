@@ -202,8 +202,8 @@ impl RuleSystem for Battle {
         self.prospect_of(side)
     }
 
-    /// Surrender is for people; so is lying down, putting weapons away and taking them out again, dropping things, and breaking what
-    /// hides nobody.
+    /// Surrender is for people; so is lying down, putting weapons away and taking them out again, dropping things, breaking what
+    /// hides nobody, and a power on a trait that seldom decides a battle.
     fn dithers(&self, choice: Choice) -> bool {
         use super::things::{FOUND, UNARMED};
         let ready = choice.action == action::READY;
@@ -212,7 +212,13 @@ impl RuleSystem for Battle {
         let late = ready && self.now.readied > 0;
         let idle = matches!(choice.action, action::SURRENDER | action::DROP_PRONE | action::DISCARD);
         let disarms = ready && slot == UNARMED && self.is_armed(who);
-        late || stows || disarms || idle || self.breaks_idly(choice) || ready && slot >= FOUND && self.is_armed(who)
+        let minor = choice.action == action::CAST && super::changing::is_minor(slot);
+        late || stows
+            || disarms
+            || idle
+            || minor
+            || self.breaks_idly(choice)
+            || ready && slot >= FOUND && self.is_armed(who)
     }
 
     fn foresight(&self) -> Foresight {

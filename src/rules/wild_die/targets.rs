@@ -5,7 +5,7 @@ use super::feats::EdgeEffect;
 use super::kinds::Nature;
 use super::stances::Stance;
 use super::state::Battle;
-use super::traits::Skill;
+use super::traits::{Skill, Trait};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::CharacterId;
 use crate::board::Cover as Hiding;
@@ -31,12 +31,6 @@ impl Battle {
         // WLX-13: on foot, and with nothing else in its hands; a rider keeps one for the reins.
         let both = weapons.len() == 1 && self.hands_in_use(who) < 2 && !self.has(who, status::MOUNTED);
         kind.bare_parry() + kind.parry_of(&weapons, shield, both) - kind.parry()
-    }
-
-    /// 1.1: Parry that a power gives or takes with die types of Fighting.
-    pub(super) fn parry_of_power(&self, who: CharacterId) -> i8 {
-        let steps = self.steps(who, Skill::Fighting);
-        self.kind(who).trained(Skill::Fighting).map_or(0, |die| die.raised(steps).half() - die.half())
     }
 
     /// What a figure defends itself with, against this weapon.
@@ -97,8 +91,9 @@ impl Battle {
         (melee, ranges): (bool, Option<(u8, u8, u8)>),
     ) -> Target {
         let spot = |stance| stances.contains(&stance);
-        let mist =
-            self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || melee == (boon.skill == Skill::Fighting));
+        let mist = self
+            .boon(on, status::MISTY)
+            .is_some_and(|boon| boon.raise || melee == (boon.of == Trait::Skill(Skill::Fighting)));
         let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
         let item = self.item_aimed_at(on, stances).map(|slot| self.item_numbers(on, slot).0);
         Target {

@@ -54,3 +54,22 @@ impl Skill {
         matches!(self, Skill::Spellcasting | Skill::Faith)
     }
 }
+
+/// 1.1: what is rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Trait {
+    /// An attribute.
+    Attribute(Attribute),
+    /// A skill.
+    Skill(Skill),
+}
+
+impl Trait {
+    /// As players read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Trait::Attribute(attribute) => attribute.name(),
+            Trait::Skill(skill) => skill.name(),
+        }
+    }
+}

@@ -64,13 +64,15 @@ impl Wielded<'_> {
 
     /// What figure and weapon say of an attack with these options, the only action of its turn; the rest is still to be said.
     pub fn attacker(&self, stances: Vec<Stance>) -> Attacker {
+        let strength = self.kind.attribute(Attribute::Strength);
         Attacker {
             way: self.way(),
             stances,
             actions: 1,
             shots: 1,
             ambidextrous: self.kind.has(EdgeEffect::Ambidextrous),
-            strength_short: self.kind.strength_short(self.weapon.strength),
+            strength_short: strength.short_of(self.weapon.strength),
+            burden: self.kind.burden(strength),
             edged: self.weapon.is(Quality::Edged),
             improvised: self.weapon.is(Quality::Improvised),
             signature: self.kind.signature.as_ref() == Some(&self.weapon.key),
@@ -95,6 +97,7 @@ impl Wielded<'_> {
         let die = die.raised(attacker.steps);
         // WLD-41: in the saddle, no better than Riding.
         let riding = self.kind.skill(Skill::Riding).filter(|_| attacker.mounted && skill == Skill::Fighting);
+        let riding = riding.map(|(die, untrained)| (die.raised(attacker.riding), untrained));
         let (die, untrained) = riding.filter(|riding| *riding < (die, untrained)).unwrap_or((die, untrained));
         let dice = match () {
             () if attacker.stances.contains(&Stance::Flurry) => 2,
@@ -110,9 +113,8 @@ impl Wielded<'_> {
             roll.total.add(-2, "lost eye", "WLX-15");
         }
         // All skills of attacks are linked to Agility.
-        let burden = self.kind.burden();
-        if burden > 0 {
-            roll.total.add(-burden, "heavy armour", "WLX-12");
+        if attacker.burden > 0 {
+            roll.total.add(-attacker.burden, "heavy armour", "WLX-12");
         }
         let ignored =
             self.kind.effects().map(|effect| if let EdgeEffect::IgnoreWounds(n) = effect { n } else { 0 }).sum();
@@ -147,7 +149,7 @@ impl Wielded<'_> {
         vulnerable: bool,
     ) -> Option<Breakdown> {
         let damage = self.weapon.damage?;
-        let strength = self.kind.attribute(Attribute::Strength);
+        let strength = self.kind.attribute(Attribute::Strength).raised(attacker.strength);
         let own = damage.strength.then_some((1, strength.sides(), "Strength", "WLD-12"));
         let sides = self.weapon.sides_with(strength);
         let weapon = (damage.dice > 0).then_some((damage.dice, sides, "weapon", "WLX-13"));
