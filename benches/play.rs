@@ -50,7 +50,7 @@ fn four_of(library: &Library, system: &str, kinds: [[&str; 4]; 2]) -> Table {
     Table::new(setup, library).expect("a good set-up")
 }
 
-/// Who fights in Cap, and in Wild Die.
+/// Who fights in Cap, in Wild Die, and in Roll Under.
 const OF_CAP: [[&str; 4]; 2] = [
     ["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"],
     ["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"],
@@ -58,6 +58,10 @@ const OF_CAP: [[&str; 4]; 2] = [
 const OF_WILD_DIE: [[&str; 4]; 2] = [
     ["rialto_blade", "altana_arbalest", "salt_choir_adept", "dogal_guard"],
     ["masque_cutter", "smoke_gunner", "fog_witch", "pike_levy"],
+];
+const OF_ROLL_UNDER: [[&str; 4]; 2] = [
+    ["lagoon_bravo", "altana_arbalist", "glass_savant", "harbour_watch"],
+    ["dock_reaver", "marsh_archer", "garden_witch", "hired_bowman"],
 ];
 
 /// Two rows of four face to face in the open, of some system.
@@ -84,6 +88,7 @@ fn random_play(c: &mut Criterion) {
         ("", four_against_four(&library, 1)),
         (" of Cap", four_of(&library, "cap", OF_CAP)),
         (" of Wild Die", four_of(&library, "wild_die", OF_WILD_DIE)),
+        (" of Roll Under", four_of(&library, "roll_under", OF_ROLL_UNDER)),
     ];
     for (what, table) in tables {
         let start = table.battle().clone();
@@ -133,13 +138,7 @@ fn lists_and_odds(c: &mut Criterion) {
         ),
         ("cap", OF_CAP),
         ("wild_die", OF_WILD_DIE),
-        (
-            "roll_under",
-            [
-                ["lagoon_bravo", "altana_arbalist", "glass_savant", "harbour_watch"],
-                ["dock_reaver", "marsh_archer", "garden_witch", "hired_bowman"],
-            ],
-        ),
+        ("roll_under", OF_ROLL_UNDER),
     ];
     for (system, kinds) in systems {
         let positions = positions(|seed| face_to_face(&library, system, kinds, seed));
