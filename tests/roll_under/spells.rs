@@ -285,6 +285,23 @@ fn rux_25_keen_edge_widens_the_dragon() {
 }
 
 #[test]
+fn rux_25_keen_edge_is_on_one_weapon() {
+    let who = [("glass_savant", US, at(1, 4)), ("lagoon_bravo", US, at(2, 4)), ("harbour_watch", THEM, at(3, 4))];
+    let keen = |slot| Choice {
+        option: Cast::option(place("glass_savant", "keen_edge"), 3, slot),
+        ..cast("glass_savant", "keen_edge", 3, id(1))
+    };
+    let mut scene = Scene::field(&who);
+    assert!(scene.choices().contains(&keen(0)) && scene.choices().contains(&keen(1)), "broadsword and parrying dagger");
+    assert!(!scene.choices().contains(&keen(2)), "nothing else is in hand");
+    assert!(scene.battle.describe(keen(1)).contains("parrying dagger"));
+    scene.choose(keen(1), &[9]).activate(1);
+    // A 4 of the broadsword is a plain success: an ordinary parry stops it.
+    scene.strikes(1, 2, &[4]).act(2, action::PARRY, Target::Nothing, 0, &[8, 1, 1, 1]);
+    assert_ne!(scene.ask(), Ask::Dragon(id(1)));
+}
+
+#[test]
 fn rux_25_command_turns_an_enemy_on_its_own_side_for_once() {
     let mut scene = Scene::field(&[
         ("glass_savant", US, at(1, 4)),
@@ -421,11 +438,44 @@ fn rux_25_light_brightens_five_squares_around_its_caster_for_the_battle() {
     scene.battle.set_night(Light::Pitch);
     let lights = |scene: &Scene| [2, 6, 7].map(|x| scene.battle.light_at(at(x, 4)));
     assert_eq!(lights(&scene), [Light::Pitch; 3]);
-    scene.choose(cast("tide_cantor", "light", 1, Target::Nothing), &[]);
+    scene.choose(cast("tide_cantor", "light", 1, at(1, 4)), &[]);
     assert_eq!(scene.counter(0, counter::WP), 18, "a trick: 1 WP, no roll");
     // RUX-02: magic light makes bright within 5 squares, and dim for 3 more.
     assert_eq!(lights(&scene), [Light::Bright, Light::Bright, Light::Dim]);
     assert_eq!([9, 10].map(|x| scene.battle.light_at(at(x, 4))), [Light::Dim, Light::Pitch]);
+}
+
+#[test]
+fn rux_25_light_is_made_around_any_square_within_ten_metres() {
+    use acqua_alta::rules::roll_under::pieces::Light;
+    let mut scene = Scene::field(&[("tide_cantor", US, at(1, 4)), ("arsenal_thug", THEM, at(11, 4))]);
+    scene.battle.set_night(Light::Pitch);
+    let light = |x: u8| cast("tide_cantor", "light", 1, at(x, 4));
+    assert_eq!(scene.refused(light(7)).code(), "E_RANGE", "12 m");
+    scene.choose(light(6), &[]);
+    assert_eq!([0, 1, 11].map(|x| scene.battle.light_at(at(x, 4))), [Light::Dim, Light::Bright, Light::Bright]);
+    scene.activate(0);
+    let considered = scene.battle.considered(&scene.choices());
+    assert!(
+        considered.contains(&light(1)) && !considered.contains(&light(3)),
+        "the computer player lights its own place"
+    );
+}
+
+#[test]
+fn run_30_shut_or_open_takes_a_door_in_sight() {
+    let rows = ["....#.......", "##..D.......", "##..#......."];
+    let legend = r#"{"D": {"fixture": {"kind": "door", "turned": true}}}"#;
+    let door = cast("garden_witch", "shut_open", 1, at(4, 1));
+    let seen = |witch| {
+        let scene =
+            Scene::with_legend(&rows, legend, &[("garden_witch", US, witch), ("harbour_watch", THEM, at(9, 1))]);
+        scene.choices().contains(&door)
+    };
+    assert!(seen(at(3, 0)) && seen(at(2, 2)) && seen(at(6, 2)), "from either side, along the wall as well");
+    let rows = ["..#.#.......", "..#.D.......", "..#.#......."];
+    let blind = [("garden_witch", US, at(1, 1)), ("harbour_watch", THEM, at(9, 1))];
+    assert_eq!(Scene::with_legend(&rows, legend, &blind).refused(door).code(), "E_LOS");
 }
 
 #[test]

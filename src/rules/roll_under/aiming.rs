@@ -22,6 +22,12 @@ impl Battle {
         !blind && (from == at || self.overlooks(from, self.level(who), at))
     }
 
+    /// RUN-30: it sees the door, or one side of it.
+    fn sees_door(&self, who: CharacterId, at: Square) -> bool {
+        let beside = |to: &Square| (to.x == at.x || to.y == at.y) && !self.board.is_wall(*to);
+        self.board.within(at, 1).filter(beside).any(|to| self.aims_at(who, to))
+    }
+
     /// What is against somebody as the target of a spell, but for its distance.
     fn suits(&self, cast: Cast, spell: &Spell, whom: Whom, on: CharacterId) -> Result<(), Refusal> {
         let by = cast.by;
@@ -51,7 +57,7 @@ impl Battle {
             Working::Snare => self.has(on, status::ENSNARED) || !self.standing(on),
             Working::Sleep => !self.able(on),
             Working::Command => !self.able(on),
-            Working::Keen => self.held(on).next().is_none(),
+            Working::Keen => self.held(on).all(|(slot, _)| slot != cast.way),
             Working::Haste => self.under(on, Lasts::Haste) || !self.standing(on),
             Working::SoftFall => self.under(on, Lasts::SoftFall),
             Working::Float(_) => self.held_by(on).is_some(),
@@ -115,12 +121,14 @@ impl Battle {
                 self.worth_casting(cast, spell)
             }
             Aim::Ground(metres) => ground(metres).and_then(|at| self.bears_a_post(at)),
+            Aim::Place(metres) => ground(metres).map(drop),
             Aim::Door(metres) => {
                 let at = at.ok_or(no::TARGET)?;
                 if self.square(by).distance(at) > squares_of(metres) {
                     return Err(no::RANGE);
                 }
-                self.may_swing(at)
+                self.may_swing(at)?;
+                if self.sees_door(by, at) { Ok(()) } else { Err(no::LOS) }
             }
             Aim::Thing(metres) => ground(metres).and_then(|at| self.may_fetch(by, at)),
             Aim::Spell(metres) => self.may_unweave(cast, squares_of(metres)),
@@ -193,8 +201,11 @@ impl Battle {
     /// A spell that players who are not people leave alone: an area that catches no enemy, or more friends than enemies.
     pub(super) fn is_waste(&self, cast: Cast) -> bool {
         if self.area(cast).is_none() {
-            let spell = self.spell(cast.by, cast.spell);
-            return cast.at.square().is_some() && spell.is_some_and(|spell| matches!(spell.aim, Aim::Figure(..)));
+            return match (self.spell(cast.by, cast.spell).map(|spell| spell.aim), cast.at.square()) {
+                (Some(Aim::Figure(..)), Some(_)) => true,
+                (Some(Aim::Place(_)), Some(at)) => at != self.square(cast.by),
+                _ => false,
+            };
         }
         let caught = self.caught(cast);
         let foes = caught.iter().filter(|&&on| self.foes(cast.by, on)).count();
@@ -220,7 +231,7 @@ impl Battle {
                 figures().chain(things.map(Target::from)).collect()
             }
             Aim::Figure(..) | Aim::Touch(_) => figures().collect(),
-            Aim::Sphere { within, .. } | Aim::Ground(within) => squares(within).collect(),
+            Aim::Sphere { within, .. } | Aim::Ground(within) | Aim::Place(within) => squares(within).collect(),
             Aim::Door(within) => {
                 let mut doors: Vec<Square> = self.map.fixtures().iter().map(|one| one.square).collect();
                 doors.retain(|at| at.distance(own) <= squares_of(within));
@@ -248,7 +259,14 @@ impl Battle {
         };
         // Who is caught is asked first: that is quicker than whether the centre is seen.
         let worth = |cast: &Cast| !spell.is_area() || self.worth_casting(*cast, spell).is_ok();
-        list.into_iter().map(|at| cast(at, 0)).filter(worth).filter(|&cast| self.aim_fault(cast).is_ok()).collect()
+        // RUX-25: one weapon of those in hand is given a Keen Edge.
+        let keen = spell.does(|work| work == Working::Keen);
+        let ways = |at: Target| match at.character() {
+            Some(on) if keen => self.held(on).map(|(slot, _)| slot).collect(),
+            _ => vec![0],
+        };
+        let casts = list.into_iter().flat_map(|at| ways(at).into_iter().map(move |way| cast(at, way)));
+        casts.filter(worth).filter(|&cast| self.aim_fault(cast).is_ok()).collect()
     }
 
     /// RUX-25: surges worth casting: from water from which an enemy is in the cone.

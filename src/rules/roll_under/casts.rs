@@ -18,7 +18,7 @@ pub struct Cast {
     pub level: u8,
     /// At what.
     pub at: Target,
-    /// RUX-25: the direction of a surge.
+    /// RUX-25: the direction of a surge, or the weapon of a Keen Edge by its place.
     pub way: u8,
     /// RUX-24: friends are exempted, for a bane.
     pub spared: bool,
@@ -35,7 +35,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// A choice's option: the spell, its power level, and a direction.
+    /// A choice's option: the spell, its power level, and a direction or a weapon.
     pub fn option(spell: u8, level: u8, way: u8) -> u8 {
         spell | level.saturating_sub(1) << 3 | way << 5
     }
@@ -198,8 +198,8 @@ pub enum Lasts {
     Haste,
     /// Levitate.
     Float,
-    /// Keen Edge: the greatest face of a Dragon.
-    Keen(u8),
+    /// Keen Edge: the greatest face of a Dragon, and the weapon by its place.
+    Keen(u8, u8),
     /// Slow Fall.
     SoftFall,
     /// RUX-25: Command: it loses its next turn.
@@ -235,7 +235,7 @@ impl Lasts {
         use Lasts::{Advice, Float, Grip, Haste, Hide, Keen, Rage, Reading, SeaLegs, SoftFall, Song};
         matches!(
             self,
-            Hide(_) | Haste | Float | Keen(_) | SoftFall | Advice(_) | Grip | Reading | SeaLegs | Rage | Song(true)
+            Hide(_) | Haste | Float | Keen(..) | SoftFall | Advice(_) | Grip | Reading | SeaLegs | Rage | Song(true)
         )
     }
 }

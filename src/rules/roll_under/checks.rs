@@ -176,7 +176,7 @@ impl Battle {
             Roll::Parry(_, option) => ParryWay::of(option).slot,
             _ => return 1,
         };
-        if slot == super::state::UNARMED { 1 } else { self.keenness(who) }
+        if slot == super::state::UNARMED { 1 } else { self.keenness(who, slot) }
     }
 
     /// RUN-05: the level of a roll, and its name.

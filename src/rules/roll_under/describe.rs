@@ -8,6 +8,7 @@ use super::friends::deed_of;
 use super::items::{Feature, Weapon};
 use super::mounts::AT_MOUNT;
 use super::poison::coat_of;
+use super::spells::{Aim, Working};
 use super::state::Battle;
 use super::striking::{EDGE, place_of};
 use super::traits::{Attribute, Condition};
@@ -324,7 +325,10 @@ impl Battle {
             action::CAST | action::SECOND_SPELL | action::WARD | action::SCREEN | action::READ => {
                 let cast = Cast::of(who, choice.target, option);
                 let spell = self.spell(who, cast.spell).map(|spell| spell.key.as_str());
-                json!({ "option": option, "spell": spell, "level": cast.level, "direction": cast.way })
+                match self.keen_weapon(cast) {
+                    Some(weapon) => json!({ "option": option, "spell": spell, "level": cast.level, "weapon": weapon }),
+                    None => json!({ "option": option, "spell": spell, "level": cast.level, "direction": cast.way }),
+                }
             }
             action::ZONE => json!({ "option": option, "zone": option + 1 }),
             action::RAVAGE => json!({ "option": option, "attack": self.way_of(choice) }),
@@ -556,13 +560,20 @@ impl Battle {
         marks.collect()
     }
 
+    /// RUX-25: the weapon of a Keen Edge.
+    fn keen_weapon(&self, cast: Cast) -> Option<&str> {
+        let keen = self.spell(cast.by, cast.spell)?.does(|work| work == Working::Keen);
+        let on = cast.at.character().filter(|_| keen)?;
+        self.weapon(on, cast.way).map(|weapon| weapon.name.as_str())
+    }
+
     /// A spell and its power level: `Ember Dart, level 2`.
     fn spell_words(&self, choice: Choice) -> String {
         let cast = Cast::of(choice.actor, choice.target, choice.option);
         let Some(spell) = self.spell(choice.actor, cast.spell) else { return String::new() };
         let way = match spell.aim {
-            super::spells::Aim::Surge(..) => format!(", {}", WAYS[usize::from(cast.way % 8)]),
-            _ => String::new(),
+            Aim::Surge(..) => format!(", {}", WAYS[usize::from(cast.way % 8)]),
+            _ => self.keen_weapon(cast).map_or(String::new(), |weapon| format!(", {weapon}")),
         };
         match spell.is_trick() {
             true => spell.name.clone(),

@@ -36,8 +36,11 @@ impl Battle {
     }
 
     /// RUX-25: the greatest face that is a Dragon of an attack or a parry with a weapon.
-    pub(super) fn keenness(&self, who: CharacterId) -> u8 {
-        let keen = |one: &Lasting| if let Lasts::Keen(face) = one.what { face } else { 1 };
+    pub(super) fn keenness(&self, who: CharacterId, slot: u8) -> u8 {
+        let keen = |one: &Lasting| match one.what {
+            Lasts::Keen(face, weapon) if weapon == slot => face,
+            _ => 1,
+        };
         self.lasting_on(who).map(keen).max().unwrap_or(1)
     }
 
@@ -203,7 +206,7 @@ impl Battle {
             Lasts::Hide(_) => (own("Stone Hide"), "Armour instead of what is worn; the higher counts.", "RUX-25"),
             Lasts::Haste => (own("Long Step"), "Twice the movement.", "RUX-25"),
             Lasts::Float => (own("Levitate"), "It floats: water and the ground do not matter.", "RUX-25"),
-            Lasts::Keen(_) => (own("Keen Edge"), "More faces of the die are a Dragon of its weapons.", "RUX-25"),
+            Lasts::Keen(..) => (own("Keen Edge"), "More faces of the die are a Dragon of one weapon.", "RUX-25"),
             Lasts::SoftFall => (own("Slow Fall"), "Its next fall does no harm.", "RUX-25"),
             Lasts::Idle => (own("Command"), "It loses its next turn.", "RUX-25"),
             Lasts::Advice(_) => (own("Advice"), "A boon on its next roll of this kind in this round.", "RUN-31"),
@@ -226,7 +229,7 @@ impl Battle {
             Lasts::Hide(armour) => 25 * i32::from((armour - self.worn_armour(who)).max(0)).min(6),
             Lasts::Haste | Lasts::Reading => 30,
             Lasts::Float => 0,
-            Lasts::Keen(face) => 30 * (i32::from(face) - 1),
+            Lasts::Keen(face, _) => 30 * (i32::from(face) - 1),
             Lasts::SoftFall => 2,
             Lasts::Advice(_) => 20,
             Lasts::Song(true) => 50,

@@ -112,14 +112,14 @@ impl Battle {
         there.into_iter().for_each(|who| self.show(who, status::BURNING, false, "RUX-25", io));
     }
 
-    /// RUX-25: light around the caster, for the battle.
+    /// RUX-25: light around the place where it is cast, for the battle.
     pub(super) fn light(&mut self, cast: Cast, squares: u8, io: &mut Io) {
         let by = cast.by;
-        let middle = self.square(by);
+        let middle = cast.at.square().unwrap_or_else(|| self.square(by));
         let lit = super::areas::Area::Sphere(middle, squares + super::light::TWILIGHT).squares(&self.board);
         self.laid.lay(FieldEffect::new((Ground::Light(middle, squares), 1), lit.clone(), Some(by), Until::Removed));
         self.lay_ground();
-        io.events.push(|| Event::told(Told::of(&telling::LIGHTS).who(by).at(lit)));
+        io.events.push(|| Event::told(Told::of(&telling::LIGHTS).who(by).thing(middle.to_string()).at(lit)));
     }
 
     /// RUX-25: its own square is dim until its next turn.

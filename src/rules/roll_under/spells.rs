@@ -69,6 +69,8 @@ pub enum Aim {
     Surge(u8, u8),
     /// A square within so many metres that can bear a pillar.
     Ground(u8),
+    /// A square within so many metres.
+    Place(u8),
     /// A door within so many metres that is not locked.
     Door(u8),
     /// A small thing that lies within so many metres.
@@ -241,7 +243,7 @@ impl Spell {
         match self.aim {
             Aim::Figure(_, metres, _) | Aim::Cone(metres) | Aim::Surge(metres, _) | Aim::Ground(metres) => metres,
             Aim::Sphere { within, .. } => within,
-            Aim::Around(metres, _) | Aim::Door(metres) | Aim::Thing(metres) => metres,
+            Aim::Around(metres, _) | Aim::Place(metres) | Aim::Door(metres) | Aim::Thing(metres) => metres,
             Aim::Spell(metres) | Aim::Casting(metres) => metres,
             Aim::Own | Aim::Touch(_) | Aim::Hit | Aim::Muster => 0,
         }

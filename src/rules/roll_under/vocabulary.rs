@@ -322,7 +322,7 @@ pub mod telling {
         UNWOVEN "unwoven" "dispel" Power "" "RUX-25" "{thing} ends",
         RISES "rises" "up" Plain "" "RUX-25" "A pillar rises at {at}",
         PUFFS "puffs" "smoke" Small "" "RUX-25" "It is dim at {at}",
-        LIGHTS "lights" "lantern" Small "" "RUX-25" "There is light around {who}",
+        LIGHTS "lights" "lantern" Small "" "RUX-25" "{who} makes light around {thing}",
         LASTS "lasts" "spell" Good "" "RUX-25" "{thing} works on {who}",
         OBEYS "obeys" "command" Threat "" "RUX-25" "{who} obeys {other}",
         LOSES_WP "loses_wp" "will" Loss "" "RUX-24" "{who} loses {n} WP",

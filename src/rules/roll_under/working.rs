@@ -207,7 +207,7 @@ impl Battle {
             Working::Snare => Lasts::Snare,
             Working::Hide(armour, step) => Lasts::Hide(armour + step * more),
             Working::Haste => Lasts::Haste,
-            Working::Keen => Lasts::Keen(cast.level + 1),
+            Working::Keen => Lasts::Keen(cast.level + 1, cast.way),
             Working::SoftFall => Lasts::SoftFall,
             Working::Reading => Lasts::Reading,
             _ => return,
