@@ -16,6 +16,8 @@ mod minimap;
 pub mod objectives;
 pub mod odds;
 mod odds_card;
+#[cfg(test)]
+mod odds_tests;
 mod options;
 pub mod overlays;
 mod path_labels;
