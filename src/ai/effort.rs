@@ -1,7 +1,11 @@
 //! How much a computer player thinks.
 
 use super::Temper;
-use crate::battle::Occasion;
+use crate::battle::{Choice, Occasion};
+use crate::dice::mix;
+
+/// Tells how a player strays apart from all else that a salt decides.
+const STRAY: u64 = 0x57A1;
 
 /// The most that nearness to the enemy may count, in per cent, and the most by which that may grow in a round.
 const MOST_APPROACH: u32 = 10_000;
@@ -45,6 +49,9 @@ pub struct Effort {
     pub sure: u32,
     /// 1: single choices are judged by aspects as well, as plans are; 0: by worth and prospect.
     pub aspects: u32,
+    /// The floor of its quality: by how much a choice may be worse than the best that it found, in hundredths of gang points. Whatever is within
+    /// this is chosen the more rarely the worse it is; 0: always the best.
+    pub stray: u32,
 }
 
 impl Effort {
@@ -67,6 +74,7 @@ impl Effort {
         sure: 0,
         aspects: 0,
         walks: super::expected_value::WALKS as u32,
+        stray: 0,
     };
 
     /// This effort with some of its numbers changed, as in `plays=200,horizon=1`: for trials in the arena.
@@ -96,9 +104,10 @@ impl Effort {
                 "sure" => &mut self.sure,
                 "walks" => &mut self.walks,
                 "aspects" if number <= 1 => &mut self.aspects,
+                "stray" => &mut self.stray,
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    let more = "exposure up to 100, approach up to 10000, haste up to 1000, weigh up to 100, sure, walks, aspects 0 or 1";
+                    let more = "exposure up to 100, approach up to 10000, haste up to 1000, weigh up to 100, sure, walks, aspects 0 or 1, stray";
                     return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };
@@ -111,6 +120,27 @@ impl Effort {
     pub(super) fn in_round(self, round: u8) -> Effort {
         let share = 100 + self.haste * u32::from(round.saturating_sub(1));
         Effort { approach: (self.approach * share / 100).min(MOST_APPROACH), ..self }
+    }
+
+    /// One of the choices, which stand with their values in order, the best first.
+    pub(super) fn pick(self, ranked: &[(Choice, f64)], salt: u64) -> Option<Choice> {
+        let &(best, value) = ranked.first()?;
+        let floor = f64::from(self.stray);
+        // A whole number for each, the more the better; nothing below the floor.
+        let weight = |&(_, other): &(Choice, f64)| (floor - (value - other).max(0.0)).max(0.0) as u64;
+        let all: u64 = ranked.iter().map(weight).sum();
+        if all == 0 {
+            return Some(best);
+        }
+        let mut left = mix(salt ^ STRAY) % all;
+        for one in ranked {
+            let own = weight(one);
+            if left < own {
+                return Some(one.0);
+            }
+            left -= own;
+        }
+        Some(best)
     }
 
     /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.
@@ -126,6 +156,23 @@ impl Effort {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::{ActionId, CharacterId};
+
+    #[test]
+    fn a_player_strays_no_farther_than_its_floor_and_chooses_the_better_more_often() {
+        let choice = |n| Choice::plain(ActionId(n), CharacterId(0));
+        let ranked = [(choice(0), 1000.0), (choice(1), 900.0), (choice(2), 700.0), (choice(3), 500.0)];
+        let taken = |stray| {
+            let effort = Effort { stray, ..Effort::NONE };
+            let mut taken = [0; 4];
+            (0..4000).for_each(|salt| taken[usize::from(effort.pick(&ranked, salt).expect("a choice").action.0)] += 1);
+            taken
+        };
+        // Weights of 400, 300 and 100, and nothing for what is 500 worse.
+        let far = taken(400);
+        assert!(far[0] > far[1] && far[1] > far[2] && far[2] > 300 && far[3] == 0, "{far:?}");
+        assert_eq!(taken(0), [4000, 0, 0, 0]);
+    }
 
     #[test]
     fn steps_towards_an_enemy_count_more_with_every_round_and_no_number_is_too_much() {

@@ -2,11 +2,7 @@
 //! has other dice.
 
 use super::Effort;
-use crate::battle::{AnyBattle, Choice, Foresight};
-use crate::dice::mix;
-
-/// Tells the stray of a level apart from all else that a salt decides.
-const STRAY: u64 = 0x57A1;
+use crate::battle::{AnyBattle, Foresight};
 
 /// A level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,19 +13,22 @@ pub struct Level {
     pub name: &'static str,
     /// What to expect of it, in a sentence.
     pub text: &'static str,
-    /// How much it thinks where it looks one blow ahead ([`Foresight::Blow`]).
+    /// How much it thinks where Normal looks one blow ahead ([`Foresight::Blow`]).
     pub blow: Effort,
     /// The same where it plans a turn ([`Foresight::Turn`]).
     pub turn: Effort,
     /// The same where answers are weighed as well ([`Foresight::Answers`]).
     pub answers: Effort,
-    /// The floor of its quality: by how much a choice may be worse than the best that it found, in hundredths of gang points. Whatever is within
-    /// this is chosen the more rarely the worse it is; 0: always the best.
-    pub stray: u32,
+}
+
+/// One blow ahead, and then anything that is worse by less than a floor in hundredths of gang points.
+const fn careless(stray: u32) -> Effort {
+    Effort { stray, ..Effort::NONE }
 }
 
 /// How a turn is planned: exactly for a first blow, and sooner or later towards an enemy who waits.
-const TURN: Effort = Effort { horizon: 0, lap: 4, walks: 64, alone: 30, haste: 100, ..Effort::NONE };
+const TURN: Effort =
+    Effort { plays: 240, first: 10, horizon: 0, lap: 4, walks: 64, alone: 30, haste: 100, ..Effort::NONE };
 /// The same where much depends on answers, so that they are weighed too: then a first blow is not told exactly, and single choices are
 /// judged as plans are. What is better by no more than chance is left alone.
 const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, doubt: 100, ..TURN };
@@ -40,28 +39,25 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "novice",
         name: "Novice",
         text: "Sees what is good, and often does something else.",
-        blow: Effort::NONE,
-        turn: Effort::NONE,
-        answers: Effort::NONE,
-        stray: 400,
+        blow: careless(400),
+        turn: careless(400),
+        answers: careless(400),
     },
     Level {
         key: "easy",
         name: "Easy",
         text: "Misses the best choice now and then.",
-        blow: Effort::NONE,
-        turn: Effort::NONE,
-        answers: Effort::NONE,
-        stray: 150,
+        blow: careless(150),
+        turn: careless(150),
+        answers: careless(150),
     },
     Level {
         key: "normal",
         name: "Normal",
         text: "Takes the best turn that it sees.",
         blow: Effort::NONE,
-        turn: Effort { plays: 240, first: 10, ..TURN },
-        answers: Effort { plays: 240, first: 10, ..ANSWERS },
-        stray: 0,
+        turn: TURN,
+        answers: ANSWERS,
     },
     Level {
         key: "hard",
@@ -70,7 +66,6 @@ const ALL: [Level; super::LEVELS.len()] = [
         blow: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, exposure: 0, ..Effort::NONE },
         turn: Effort { plays: 600, first: 16, ..TURN },
         answers: Effort { plays: 600, first: 16, ..ANSWERS },
-        stray: 0,
     },
 ];
 
@@ -104,49 +99,17 @@ impl Level {
         let at = ALL.iter().position(|level| level == self).unwrap_or(0);
         &ALL[(at + 1) % ALL.len()]
     }
-
-    /// One of the choices, which stand with their values in order, the best first.
-    pub fn pick(&self, ranked: &[(Choice, f64)], salt: u64) -> Option<Choice> {
-        let &(best, value) = ranked.first()?;
-        let floor = f64::from(self.stray);
-        // A whole number for each, the more the better; nothing below the floor.
-        let weight = |&(_, other): &(Choice, f64)| (floor - (value - other).max(0.0)).max(0.0) as u64;
-        let all: u64 = ranked.iter().map(weight).sum();
-        if all == 0 {
-            return Some(best);
-        }
-        let mut left = mix(salt ^ STRAY) % all;
-        for one in ranked {
-            let own = weight(one);
-            if left < own {
-                return Some(one.0);
-            }
-            left -= own;
-        }
-        Some(best)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::{ActionId, CharacterId};
 
     #[test]
-    fn a_level_strays_no_farther_than_its_floor_and_the_better_is_chosen_more_often() {
-        let choice = |n| Choice::plain(ActionId(n), CharacterId(0));
-        let ranked = [(choice(0), 1000.0), (choice(1), 900.0), (choice(2), 700.0), (choice(3), 500.0)];
-        let taken = |key: &str| {
-            let level = Level::of(key).expect("a level");
-            let mut taken = [0; 4];
-            (0..4000).for_each(|salt| taken[usize::from(level.pick(&ranked, salt).expect("a choice").action.0)] += 1);
-            taken
-        };
-        // Weights of 400, 300 and 100, and nothing for what is 500 worse.
-        let novice = taken("novice");
-        assert!(novice[0] > novice[1] && novice[1] > novice[2] && novice[2] > 300 && novice[3] == 0, "{novice:?}");
-        assert_eq!(taken("normal"), [4000, 0, 0, 0]);
-        assert_eq!(Level::or_normal("gone"), Level::of(crate::ai::NORMAL).expect("a level"));
-        assert!(Level::all().windows(2).all(|pair| pair[0].stray >= pair[1].stray));
+    fn the_stronger_a_level_the_less_it_strays_wherever_it_looks() {
+        for of in [|level: &Level| level.blow, |level: &Level| level.turn, |level: &Level| level.answers] {
+            assert!(Level::all().windows(2).all(|pair| of(&pair[0]).stray >= of(&pair[1]).stray));
+            assert_eq!(of(Level::or_normal("gone")), of(Level::of(crate::ai::NORMAL).expect("a level")));
+        }
     }
 }

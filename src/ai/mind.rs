@@ -52,7 +52,7 @@ impl Mind {
 
     /// Picks one of the legal choices; none when the battle is over.
     pub fn choose(&self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
-        self.level.pick(&self.think(battle.clone(), salt)?.to_the_end(), salt)
+        self.think(battle.clone(), salt)?.thought_out().pick()
     }
 }
 

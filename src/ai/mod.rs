@@ -161,14 +161,14 @@ impl Thinking {
             let alone = self.valued.into_iter().map(|(choice, value)| Thought { choice, value, account: None });
             ranked.extend(alone);
         }
-        let Thinking { battle, offered, side, occasion, ways, effort, .. } = self;
+        let Thinking { battle, offered, salt, side, occasion, ways, effort, .. } = self;
         if let Some(&first) = offered.first() {
             ranked.retain(|thought| offered.contains(&thought.choice));
             if ranked.is_empty() {
                 ranked.push(Thought { choice: first, value: 0.0, account: None });
             }
         }
-        Thoughts { battle, side, occasion, ways, effort, ranked }
+        Thoughts { battle, salt, side, occasion, ways, effort, ranked }
     }
 }
 

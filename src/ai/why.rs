@@ -28,6 +28,7 @@ pub struct Thought {
 #[derive(Clone, Debug)]
 pub struct Thoughts {
     pub(super) battle: AnyBattle,
+    pub(super) salt: u64,
     pub(super) side: Side,
     pub(super) occasion: Occasion,
     pub(super) ways: DistanceField,
@@ -63,6 +64,11 @@ impl Thoughts {
     /// The choices, best first, with their values in hundredths of gang points.
     pub fn ranked(&self) -> Vec<(Choice, f64)> {
         self.ranked.iter().map(|thought| (thought.choice, thought.value)).collect()
+    }
+
+    /// The choice that is made: the best, or one that is no worse than the floor of quality allows.
+    pub fn pick(&self) -> Option<Choice> {
+        self.effort.pick(&self.ranked(), self.salt)
     }
 
     /// The battle as the side that decides knows it.

@@ -1,7 +1,7 @@
 //! Who chooses.
 
 use super::baselines::{Foundation, Greedy, Random, Rusher, Turtle};
-use crate::ai::{self, Effort, LEVELS, Mind};
+use crate::ai::{Effort, LEVELS, Mind, Thinking};
 use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
@@ -65,7 +65,8 @@ impl ArenaPlayer for Racer {
     }
 
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
-        ai::ranked_with(self.effort, battle, seed).first().map_or(choices[0], |&(choice, _)| choice)
+        let thinking = Thinking::with(self.effort, battle.clone(), seed);
+        thinking.and_then(|thinking| thinking.thought_out().pick()).unwrap_or(choices[0])
     }
 }
 

@@ -234,7 +234,7 @@ impl Engine {
         let salt = table.steps().len() as u64;
         let thoughts = mind.think(table.battle().clone(), salt).map(Thinking::thought_out);
         let ranked = thoughts.as_ref().map(Thoughts::ranked).unwrap_or_default();
-        let chosen = mind.level.pick(&ranked, salt);
+        let chosen = thoughts.as_ref().and_then(Thoughts::pick);
         let n = chosen.and_then(|choice| number(table, choice));
         let mut answer = json!({ "n": n, "level": mind.level.key, "thought": thought(table, &ranked, 3) });
         if let Some(one) = mind.personality {

@@ -179,7 +179,7 @@ impl Play {
     fn think(&mut self, mind: Mind) -> Option<Choice> {
         let (battle, salt) = (self.table.battle().clone(), self.table.salt());
         let thoughts = mind.think(battle, salt).map(Thinking::thought_out)?;
-        let choice = mind.level.pick(&thoughts.ranked(), salt)?;
+        let choice = thoughts.pick()?;
         if self.thoughts.len() >= REMEMBERED {
             self.thoughts.pop_front();
         }

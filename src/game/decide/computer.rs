@@ -1,7 +1,7 @@
 //! The computer player at the table: thinks beside the frame, then means its choice like anybody else.
 
 use super::Memory;
-use crate::ai::{Mind, Thinking};
+use crate::ai::Thinking;
 use crate::battle::{Choice, Side};
 use crate::game::lesson::Class;
 use crate::game::playback::Playback;
@@ -28,7 +28,7 @@ pub(super) struct Thought {
     #[cfg(not(target_arch = "wasm32"))]
     task: Option<Task<Option<Choice>>>,
     /// Where there are no threads: goes on for a slice of every frame.
-    slices: Option<(Thinking, Mind, u64)>,
+    slices: Option<Thinking>,
 }
 
 impl Thought {
@@ -43,7 +43,7 @@ impl Thought {
             self.task = Some(pool.spawn(async move { mind.choose(&battle, salt) }));
             return;
         }
-        self.slices = mind.think(battle, salt).map(|thinking| (thinking, mind, salt));
+        self.slices = mind.think(battle, salt);
         if self.slices.is_none() {
             self.found = Some(None);
         }
@@ -58,10 +58,9 @@ impl Thought {
             self.task = None;
         }
         let began = Instant::now();
-        while let Some((thinking, ..)) = &mut self.slices {
+        while let Some(thinking) = &mut self.slices {
             if thinking.go_on() {
-                let done = self.slices.take();
-                self.found = Some(done.and_then(|(thinking, mind, salt)| mind.level.pick(&thinking.ranked(), salt)));
+                self.found = Some(self.slices.take().and_then(|thinking| thinking.thoughts().pick()));
             } else if began.elapsed().as_secs_f32() >= SLICE {
                 break;
             }
