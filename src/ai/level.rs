@@ -33,21 +33,24 @@ const TURN: Effort =
 /// judged as plans are. What is better by no more than chance is left alone.
 const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, doubt: 100, ..TURN };
 
+/// The same at greater length: answers are tried more often, and those that are really asked for are played out as deeds are.
+const WEIGHED: Effort = Effort { plays: 600, first: 16, lap: 8, weigh: 8, answers: 120, ..ANSWERS };
+
 /// All levels, the weakest first.
 const ALL: [Level; super::LEVELS.len()] = [
     Level {
         key: "novice",
         name: "Novice",
         text: "Sees what is good, and often does something else.",
-        blow: careless(400),
-        turn: careless(400),
-        answers: careless(400),
+        blow: careless(1500),
+        turn: careless(1000),
+        answers: careless(600),
     },
     Level {
         key: "easy",
         name: "Easy",
         text: "Misses the best choice now and then.",
-        blow: careless(150),
+        blow: careless(500),
         turn: careless(150),
         answers: careless(150),
     },
@@ -63,9 +66,10 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "hard",
         name: "Hard",
         text: "Plans a whole turn, and thinks longer.",
-        blow: Effort { plays: 300, first: 10, horizon: 0, doubt: 100, alone: 30, exposure: 0, ..Effort::NONE },
+        // To mind the enemy's blows was shown to lose there.
+        blow: Effort { exposure: 0, ..ANSWERS },
         turn: Effort { plays: 600, first: 16, ..TURN },
-        answers: Effort { plays: 600, first: 16, ..ANSWERS },
+        answers: WEIGHED,
     },
 ];
 
