@@ -487,6 +487,7 @@ fn next(world: &mut World, director: &mut Director) {
     world.resource_mut::<Settings>().speed = 0.0;
     world.insert_resource(TitlePage::default());
     world.insert_resource(Hud::default());
+    world.insert_resource(Views::default());
     world.insert_resource(rulebook::Book::default());
     world.insert_resource(ReportPage::default());
     world.resource_mut::<SetupForm>().clear();
