@@ -211,6 +211,8 @@ pub struct Breakdown {
     pub needs: u8,
     /// It is passed or failed; not where its successes are only counted: for a distance, or until the other side has rolled.
     pub judged: bool,
+    /// All that hangs on it is whether somebody strikes at once, as when a mover leaves contact: what it is worth is the life that the blow takes.
+    pub opens_blow: bool,
     /// Points that can be added to faces after the throw.
     pub focus: u8,
     /// Failed dice the roller throws again.
@@ -239,6 +241,7 @@ impl Breakdown {
             goals: Vec::new(),
             needs: 1,
             judged: true,
+            opens_blow: false,
             focus: 0,
             rerolls: 0,
             forced: 0,

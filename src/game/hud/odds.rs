@@ -45,7 +45,7 @@ pub struct Summary {
     pub strike: bool,
     /// The roll it begins with.
     pub breakdown: Option<Breakdown>,
-    /// Chance that this roll does what it is made for. None where what it is worth stands in the losses: holding fast, slipping away.
+    /// Chance that this roll does what it is made for. None where all that hangs on it is a blow ([`Breakdown::opens_blow`]).
     pub success: Option<Chance>,
     /// Chance that the target loses life.
     pub hurt: Chance,
@@ -319,36 +319,22 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let statuses = statuses.collect();
     // The end of a turn brings what a new one begins with.
     let lasts = view.info().nature(choice.action) != Nature::End;
-    let side = |who| view.person(who).map(|person| person.side);
-    let success = breakdown.as_ref().and_then(|b| match b.part {
-        // The other side's roll counts as well: the test succeeds where it does something to the target. Of one that can do nothing to
-        // anybody (slipping away), what it costs its own roller tells more.
+    let success = breakdown.as_ref().filter(|b| !b.opens_blow).map(|b| match b.part {
+        // The other side's roll counts as well: the test succeeds where it does something to the target.
         Part::Active => {
             let hurt = of_target(&hurt);
-            let does = if hurt.value() > 0.0 { hurt } else { affected };
-            Some(does).filter(|does| does.value() > 0.0 || choice.target != Target::Nothing)
+            if hurt.value() > 0.0 { hurt } else { affected }
         }
-        // Its Aces only take from the other side's: what counts is that nothing comes of that, for whomever it is meant. An enemy who goes
-        // its way does nobody harm.
+        // Its Aces only take from the other side's: what counts is that nothing comes of that, for whomever it is meant.
         Part::Defending => {
-            let harms = |c: &Change| {
-                let gained = c.statuses.iter().any(|s| s.1);
-                let moved = c.place.is_some() && side(c.who) == side(actor);
-                loss(std::slice::from_ref(c), c.who) > 0 || gained || moved || c.removed
-            };
-            let against = |c: &Change| Some(c.who) == target && side(c.who) != side(actor);
-            let unharmed = odds.chance(|changes| !changes.iter().any(harms));
-            let ours = odds.chance(|changes| !changes.iter().any(|c| harms(c) && !against(c)));
-            // Where all that it can do is to hurt the enemy (holding fast), that is told; where nothing tells the ends apart (somebody who
-            // hides is found), what its own dice do.
-            let tells = |p: Chance| p.value() > 0.0 && p.value() < 1.0;
-            match () {
-                () if ours.value() >= 1.0 && of_target(&hurt).value() > 0.0 => None,
-                () if tells(unharmed) => Some(unharmed),
-                () => Some(battle.chance(b, 0)),
-            }
+            let unharmed = odds.chance(|changes| {
+                changes.iter().all(|c| loss(changes, c.who) == 0 && !changed(changes, c.who) && !c.removed)
+            });
+            // Where that does not tell the ends apart (somebody who hides is found), what its own dice do.
+            let tells = unharmed.value() > 0.0 && unharmed.value() < 1.0;
+            if tells { unharmed } else { battle.chance(b, 0) }
         }
-        Part::Alone => Some(battle.chance(b, 0)),
+        Part::Alone => battle.chance(b, 0),
     });
     Summary {
         choice,
