@@ -93,9 +93,9 @@ impl Battle {
         if steep && self.has(who, status::MOUNTED) {
             return None;
         }
-        // RUX-35: a body halves the movement, and is dragged by plain steps only.
-        if self.now.drags.is_some() && self.turn == Some(who) {
-            if stride != Stride::Step {
+        // RUX-35: a body halves the movement, and is dragged by plain steps only; not past somebody, who stands where it would come to lie.
+        if let Some(on) = self.now.drags.filter(|_| self.turn == Some(who)) {
+            if stride != Stride::Step || self.ids().any(|other| other != on && self.collides(who, to, other)) {
                 return None;
             }
             cost *= 2;
