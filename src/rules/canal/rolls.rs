@@ -75,7 +75,7 @@ impl Battle {
         breakdown.part = roll.part();
         // CAN-03: Aces lengthen a jump, and without any it is as long as it is. 1.3: those of a defender are only counted.
         breakdown.judged = !matches!(roll, Roll::Jump(_)) && breakdown.part != Part::Defending;
-        // CAN-10: whoever does not slip away is struck at, and goes on all the same.
+        // CAN-10: a mover that fails to slip away is struck at, and moves on all the same.
         breakdown.opens_blow = matches!(roll, Roll::Disengage { .. } | Roll::HoldFast { .. });
         breakdown
     }

@@ -120,7 +120,7 @@ impl Battle {
         if full || self.has(on, status::SUBMERGED) { Err(no::USELESS) } else { Ok(()) }
     }
 
-    /// RUX-23: friends whom a Battle Shout would free of a condition.
+    /// RUX-23: friends that a Battle Shout would free of a condition.
     fn inspired(&self, who: CharacterId) -> IdSet {
         let horn = self.kind(who).gear.horn;
         let hears = |friend: &CharacterId| horn || self.distance(who, *friend) <= SHOUTED;

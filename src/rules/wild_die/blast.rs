@@ -28,6 +28,6 @@ pub struct Blast {
     pub centre: Square,
     /// With a raise.
     pub raise: bool,
-    /// Those to whom it has still to happen.
+    /// Those who are still to be hit.
     pub left: IdSet,
 }
