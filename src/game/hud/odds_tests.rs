@@ -1,5 +1,6 @@
 //! What the answers of a question about a roll are told by.
 
+use super::odds::Summary;
 use super::state::Hud;
 use super::tests::{Bench, SIZES, some_choice};
 use super::view::View;
@@ -7,6 +8,19 @@ use crate::battle::Choice;
 use crate::game::session::{Planning, Session};
 use crate::table::{Library, Setup, Table};
 use bevy_egui::egui::{Pos2, Rect, vec2};
+
+/// The answers of the present question, each with what the window says of it.
+fn answers(session: &Session) -> Vec<(Choice, Summary)> {
+    let planning = Planning::default();
+    let mut bench = Bench::new(SIZES[0]);
+    bench.frame(session, &planning, Vec::new());
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(SIZES[0].0, SIZES[0].1));
+    let Bench { art, hud, .. } = &mut bench;
+    let view = View::still(session, &planning, art, screen);
+    let Hud { odds, facts, .. } = hud;
+    let told = |&choice: &Choice| (choice, odds.get(&view, facts, choice, 0).expect("odds").clone());
+    session.table.choices().iter().map(told).collect()
+}
 
 #[test]
 fn the_chance_of_a_roll_that_defends_is_that_nothing_comes_of_what_it_defends_against() {
@@ -20,16 +34,9 @@ fn the_chance_of_a_roll_that_defends_is_that_nothing_comes_of_what_it_defends_ag
             let (Some(decision), battle) = (table.decision(), table.battle()) else { break };
             let resists = |choice: &&Choice| battle.breakdown(**choice).is_some_and(|roll| roll.name == "Resist");
             if decision.kind == "will" && table.choices().iter().any(|choice| resists(&choice)) {
-                let planning = Planning::default();
-                let mut bench = Bench::new(SIZES[0]);
-                bench.frame(&session, &planning, Vec::new());
-                let screen = Rect::from_min_size(Pos2::ZERO, vec2(SIZES[0].0, SIZES[0].1));
-                let Bench { art, hud, .. } = &mut bench;
-                let view = View::still(&session, &planning, art, screen);
-                let Hud { odds, facts, .. } = hud;
                 let mut last = 0.0;
-                for &choice in table.choices() {
-                    let success = odds.get(&view, facts, choice, 0).expect("odds").success.expect("a roll").value();
+                for (choice, summary) in answers(&session) {
+                    let success = summary.success.expect("a roll").value();
                     let who = decision.actor.expect("who rolls");
                     let all = table.odds(choice).expect("odds");
                     let seized =
@@ -70,16 +77,8 @@ fn slipping_away_and_holding_fast_are_told_by_the_blow_that_may_come() {
                 decision.kind == "will" && table.choices().len() > 1 && table.choices().iter().all(rolls)
             };
             if let Some(which) = ["Disengage", "Hold fast"].iter().position(|name| of(name)) {
-                let planning = Planning::default();
-                let mut bench = Bench::new(SIZES[0]);
-                bench.frame(&session, &planning, Vec::new());
-                let screen = Rect::from_min_size(Pos2::ZERO, vec2(SIZES[0].0, SIZES[0].1));
-                let Bench { art, hud, .. } = &mut bench;
-                let view = View::still(&session, &planning, art, screen);
-                let Hud { odds, facts, .. } = hud;
                 let mut last = None;
-                for &choice in table.choices() {
-                    let summary = odds.get(&view, facts, choice, 0).expect("odds");
+                for (_, summary) in answers(&session) {
                     assert_eq!(summary.success, None, "seed {seed}, step {step}: {}", summary.title);
                     let life = if which == 0 { -summary.own_hurt.value() } else { summary.hurt.value() };
                     assert!(last.is_none_or(|last| life > last), "seed {seed}, step {step}: {life} after {last:?}");
