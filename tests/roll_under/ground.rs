@@ -149,17 +149,20 @@ fn rux_35_a_fallen_figure_is_dragged_for_half_of_the_movement_with_one_hand() {
 }
 
 #[test]
-fn rux_35_nobody_is_dragged_onto_a_friend_who_stands_in_the_way() {
-    let mut scene = Scene::field(&[
-        ("dock_reaver", US, at(3, 3)),
-        ("lagoon_bravo", US, at(2, 3)),
-        ("harbour_watch", US, at(4, 3)),
-        ("harbour_watch", THEM, at(9, 8)),
-    ]);
+fn rux_35_nobody_is_dragged_past_a_friend_who_stands_in_the_way() {
+    let rows = ["##########", "..........", "##########"];
+    let who = [
+        ("dock_reaver", US, at(3, 1)),
+        ("lagoon_bravo", US, at(2, 1)),
+        ("harbour_watch", US, at(4, 1)),
+        ("harbour_watch", THEM, at(9, 1)),
+    ];
+    let mut scene = Scene::with_legend(&rows, "{}", &who);
     scene.set(1, status::DYING).set(1, status::PRONE).set_counter(1, counter::HP, 0).set_counter(0, counter::HELD, 0);
-    scene.choose(Choice::new(action::DRAG, id(0), id(1), 0), &[]).moves(0, 5, 3, &[]);
-    assert_eq!(scene.square(0), at(5, 3));
-    assert!([at(4, 2), at(4, 4)].contains(&scene.square(1)), "{:?}", scene.square(1));
+    let past = Choice::new(action::MOVE, id(0), at(5, 1), 0);
+    assert!(scene.choices().contains(&past), "alone it walks past");
+    scene.choose(Choice::new(action::DRAG, id(0), id(1), 0), &[]);
+    assert_eq!(scene.refused(past).code(), "E_MOVE");
 }
 
 #[test]
