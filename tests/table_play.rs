@@ -296,3 +296,37 @@ fn a_recap_names_what_tells_of_itself() {
     }
     assert!(named > 30, "{named}");
 }
+
+#[test]
+fn a_recap_leaves_out_those_who_only_handed_their_turn_on() {
+    let setup = Setup { system: "roll_under".to_owned(), ..Setup::skirmish("rows", ["masks", "tide"], 0) };
+    let (mut handed_on, mut told) = (0, 0);
+    for seed in 1..9 {
+        let mut t = table(Setup { map: duel(seed).map, seed, ..setup.clone() });
+        for _ in 0..60 {
+            play(&mut t, seed, 5);
+            handed_on += t
+                .log()
+                .iter()
+                .filter(|(_, e)| matches!(e, Event::Acted { action, .. } if action.key == "wait"))
+                .count();
+            for side in Side::BOTH {
+                let recaps = t.recaps(side);
+                assert_eq!(recaps.is_empty(), t.before_recaps(side).is_none());
+                for text in recaps {
+                    let only = text
+                        .split_once(": ")
+                        .is_some_and(|(_, deeds)| deeds.starts_with("Wait (") && deeds.ends_with(")."));
+                    assert!(!only || deeds_of(&text) > 1, "{text}");
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(handed_on > 20 && told > 50, "{handed_on}, {told}");
+}
+
+/// How many deeds a recap tells.
+fn deeds_of(recap: &str) -> usize {
+    recap.split(", ").count()
+}

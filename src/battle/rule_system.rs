@@ -451,7 +451,7 @@ pub trait RuleSystem: Position {
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.
     fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
-        (format!("level {}", self.board().surface(square)), Vec::new())
+        (self.board().tile(square).title(), Vec::new())
     }
 }
 

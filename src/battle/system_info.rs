@@ -254,6 +254,8 @@ pub struct Panels {
     pub spent: &'static [StatusId],
     /// Keys of actions of which a telling of the system's own says more: a log tells that, and not that the action was begun.
     pub told_apart: &'static [&'static str],
+    /// Keys of actions that only hand the turn to somebody else: a recap leaves out activations of nothing else.
+    pub hands_on: &'static [&'static str],
     /// The status that only notes that somebody's turn of this round has been played: it is not told, and not shown in that turn.
     pub acted: Option<StatusId>,
     /// A track of injuries, if it has one.
@@ -335,6 +337,7 @@ impl Panels {
         quiet_statuses: &[],
         spent: &[],
         told_apart: &[],
+        hands_on: &[],
         acted: None,
         track: None,
         tally: None,

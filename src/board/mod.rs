@@ -25,6 +25,7 @@ mod square_set;
 mod staging;
 mod template;
 mod tile;
+mod tile_words;
 mod tileset;
 mod tmx;
 mod tmx_check;

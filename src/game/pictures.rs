@@ -171,6 +171,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<Str
         with_context(world, super::settings::open_controls);
     });
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
+    plain("lessons", Screen::Title, |world| world.resource_mut::<TitlePage>().open_lessons());
     plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
     plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-03")));
     plain("rulebook contents", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "")));

@@ -148,6 +148,12 @@ impl Course {
         Some(parse(file, text))
     }
 
+    /// The courses of a rule system in their order, as far as their files are right.
+    pub fn all(system: &SystemInfo) -> impl Iterator<Item = Course> + use<> {
+        let first = Course::of(system).and_then(Result::ok);
+        std::iter::successors(first, |course| course.following()?.ok())
+    }
+
     /// The course for somebody who plays for the first time: that of the first system that has one.
     ///
     /// # Errors

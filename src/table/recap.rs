@@ -3,6 +3,7 @@
 
 use super::Table;
 use crate::battle::{CharacterId, Event, Side};
+use std::ops::Range;
 
 /// The one whose activation begins there.
 fn begins(event: &Event) -> Option<CharacterId> {
@@ -19,15 +20,22 @@ impl Table {
     }
 
     /// All activations of a side since the other side last activated somebody, the first first. Whoever acts now is left out: its player
-    /// still wants to know what happened before.
+    /// still wants to know what happened before. So are activations that only handed the turn on.
     pub fn recaps(&self, side: Side) -> Vec<String> {
+        self.recapped(side).into_iter().map(|(who, lines)| self.recap_of(who, lines.start, lines.end)).collect()
+    }
+
+    /// Whose activations [`Table::recaps`] tells of, each with its lines of the log.
+    fn recapped(&self, side: Side) -> Vec<(CharacterId, Range<usize>)> {
         let mut found = Vec::new();
         let mut end = self.log().len();
         let mut now = self.battle().active().filter(|&who| self.side_of(who) != Some(side));
         for at in (0..end).rev() {
             let Some(who) = begins(&self.log()[at].1) else { continue };
             if self.side_of(who) == Some(side) {
-                found.push(self.recap_of(who, at, end));
+                if !self.handed_on(who, at..end) {
+                    found.push((who, at..end));
+                }
             } else if now.take() != Some(who) {
                 break;
             }
@@ -39,10 +47,19 @@ impl Table {
 
     /// The step before the activations that [`Table::recaps`] tells of: from there they can be watched once more. None where there are none.
     pub fn before_recaps(&self, side: Side) -> Option<usize> {
-        let told = self.recaps(side).len();
-        let of = |event: &Event| begins(event).filter(|&who| self.side_of(who) == Some(side));
-        let first = self.log().iter().rev().filter(|(_, event)| of(event).is_some()).take(told).last();
-        first.map(|(step, _)| step.saturating_sub(1) as usize)
+        let (_, lines) = self.recapped(side).into_iter().next()?;
+        Some(self.log()[lines.start].0.saturating_sub(1) as usize)
+    }
+
+    /// Whether somebody did nothing there but hand its turn to somebody else.
+    fn handed_on(&self, actor: CharacterId, lines: Range<usize>) -> bool {
+        let hands_on = self.battle().info().panels.hands_on;
+        let mut deeds = self.log()[lines].iter().filter_map(|(_, event)| match event {
+            Event::Acted { who, action, .. } if *who == actor => Some(action.key),
+            _ => None,
+        });
+        let first = deeds.next();
+        first.is_some_and(|deed| hands_on.contains(&deed)) && deeds.next().is_none()
     }
 
     fn side_of(&self, who: CharacterId) -> Option<Side> {

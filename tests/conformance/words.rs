@@ -2,6 +2,7 @@
 
 use crate::random::{Lot, library, systems, walk, walk_on};
 use acqua_alta::battle::{CharacterId, Choice};
+use acqua_alta::board::Terrain;
 use acqua_alta::table::{GangChoice, Library, Setup, Table};
 use std::collections::BTreeMap;
 
@@ -30,6 +31,31 @@ fn no_two_choices_read_alike() {
         for n in BATTLES {
             walk(&library, system.id, n, DECISIONS, &mut check_words);
         }
+    }
+}
+
+#[test]
+fn squares_are_told_by_what_they_are() {
+    let library = library();
+    for system in systems() {
+        let (mut walls, mut others) = (0, 0);
+        for n in BATTLES {
+            walk(&library, system.id, n, 1, &mut |table, _| {
+                let board = table.battle().board();
+                for square in board.squares() {
+                    let title = table.battle().describe_square(square).0;
+                    let level = title.rsplit_once(", level ").and_then(|(ground, level)| {
+                        assert!(!ground.is_empty(), "{title}");
+                        level.parse::<i8>().ok()
+                    });
+                    let wall = board.tile(square).terrain == Terrain::Wall;
+                    assert_eq!(level, (!wall).then(|| board.surface(square)), "{}: {square} is {title}", system.id);
+                    walls += u32::from(wall);
+                    others += u32::from(!wall);
+                }
+            });
+        }
+        assert!(walls > 100 && others > 100, "{}: {walls} walls, {others} others", system.id);
     }
 }
 

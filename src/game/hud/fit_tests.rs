@@ -105,6 +105,21 @@ fn ladder_fits() {
 }
 
 #[test]
+fn cap_fits() {
+    walk("cap", ["bridge_watch", "carnival"]);
+}
+
+#[test]
+fn wild_die_fits() {
+    walk("wild_die", ["lagoon_choir", "rialto_watch"]);
+}
+
+#[test]
+fn roll_under_fits() {
+    walk("roll_under", ["tide", "garden"]);
+}
+
+#[test]
 fn what_lies_over_the_battle_fits() {
     let library = Library::shipped();
     let scenes = scenes(&library, "canal", ["lamp_duel", "court_duel"]);

@@ -3,8 +3,8 @@
 use super::view::{CacheKey, View};
 pub use crate::battle::capital;
 use crate::battle::{
-    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Nature, Odds, Part, Reads, RuleId, StatusId, Strip,
-    Target, Track,
+    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Label, Nature, Odds, Part, Reads, RuleId, StatusId,
+    Strip, Target, Track,
 };
 use crate::board::{Level, Square};
 use crate::dice::Chance;
@@ -125,7 +125,7 @@ impl Summary {
         }
         if self.target.is_some() {
             figures.push(("lose life", self.hurt));
-            figures.push((if self.removal == "remove" { "removed" } else { self.removal }, self.removed));
+            figures.push((self.removal, self.removed));
         }
         figures.extend(self.ends.iter().find(|end| end.aimed).map(|end| ("there", end.p)));
         figures.push(("own life lost", self.own_hurt));
@@ -310,7 +310,11 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
     let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
     let affected = of_target(&|who| odds.chance(|changes| changed(changes, who)));
-    let statuses = view.info().statuses.iter().enumerate().filter_map(|(i, entry)| {
+    // That somebody's turn is over says nothing of what happens to it.
+    let acted = view.info().panels.acted;
+    let told =
+        view.info().statuses.iter().enumerate().filter(|(i, _)| acted.is_none_or(|acted| usize::from(acted.0) != *i));
+    let statuses = told.filter_map(|(i, entry)| {
         let gained =
             |changes: &[Change]| changes.iter().any(|c| Some(c.who) == target && c.statuses.contains(&(i as u8, true)));
         let p = odds.chance(gained);
@@ -348,7 +352,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         hurt: of_target(&hurt),
         mean: target.map_or(0.0, mean),
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
-        removal: down.map_or("remove", |(_, word)| word),
+        removal: down.map_or("removed", |(_, word)| word),
         losses: target.map_or(Vec::new(), |who| {
             let of = |changes: &[Change]| usize::from(loss(changes, who).unsigned_abs()).min(BARS);
             (0..=BARS).map(|n| odds.chance(|changes| of(changes) == n)).collect()
@@ -390,14 +394,17 @@ fn becomes(view: &View, who: CharacterId, odds: &Odds) -> Vec<(&'static str, boo
 /// The action in one or two words, with the weapon.
 fn title(view: &View, choice: Choice) -> String {
     let name = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
-    let way = view.label(choice).way;
+    let Label { way, group, .. } = view.label(choice);
     let words = || {
         let words = super::options::said(view, choice);
         (choice.target != Target::Nothing && !words.is_empty()).then(|| words.join(", "))
     };
     // A way with a button of its own is known by its name alone.
     if !view.battle().ways_of(choice.actor, choice.action).is_empty() && !way.is_empty() {
-        return way;
+        return capital(&way);
+    }
+    if !group.is_empty() {
+        return if way.is_empty() { group } else { format!("{group}, {way}") };
     }
     match (!way.is_empty()).then_some(way).or_else(words) {
         Some(way) if way != name => format!("{name}: {way}"),

@@ -245,7 +245,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     if summary.own_hurt.value() > 0.0 {
         loses_life(ui, view, summary, (summary.actor, summary.own_hurt, summary.own_mean));
         if summary.own_removed.value() > 0.0 {
-            line(ui, "and is removed", &summary.percent(summary.own_removed), theme::LOSS);
+            line(ui, &format!("and is {}", summary.removal), &summary.percent(summary.own_removed), theme::LOSS);
         }
     }
     for &other in &summary.others {
@@ -304,8 +304,8 @@ fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (Char
 fn reaction(ui: &mut Ui, pair: &Pair) {
     widgets::rule(ui);
     let start = ui.cursor().min;
-    line(ui, &format!("If {}:", pair.deed), "", theme::BONE);
-    line(ui, &pair.done, &format!("if not, {}", pair.not), theme::PARCH);
+    line(ui, &format!("If they {}:", pair.deed), "", theme::BONE);
+    line(ui, &pair.done, &format!("else {}", pair.not), theme::PARCH);
     let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
     rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);
 }

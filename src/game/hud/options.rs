@@ -6,9 +6,11 @@ use super::odds::capital;
 use super::view::View;
 use crate::battle::{ActionId, Choice, Target, Ways};
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::session::Intent;
-use crate::game::widgets::{Button, Look, panel, transitions};
-use bevy_egui::egui::{self, Order, Rect, pos2, vec2};
+use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button, Look, fitted, panel, transitions};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -57,7 +59,10 @@ fn name(view: &View, choice: Choice) -> String {
     let parts = said(view, choice);
     match view.battle().describe(choice) {
         _ if !parts.is_empty() => capital(&parts.join(", ")),
-        _ if matches!(choice.target, Target::Square(_)) => "Plain".to_owned(),
+        _ if matches!(choice.target, Target::Square(_)) => match view.label(choice).way {
+            way if way.is_empty() => "Plain".to_owned(),
+            way => capital(&way),
+        },
         text => capital(&text),
     }
 }
@@ -76,21 +81,143 @@ fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
     (groups.into_iter().flat_map(|(_, list)| list).collect(), most)
 }
 
+/// The ways by what heads them, where the rule system says so of all of them.
+fn headed(view: &View, ways: &BTreeMap<u8, Choice>) -> Option<Vec<(String, Vec<Choice>)>> {
+    let mut groups: Vec<(String, Vec<Choice>)> = Vec::new();
+    for &choice in ways.values() {
+        let group = Some(view.label(choice).group).filter(|group| !group.is_empty())?;
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, list)) => list.push(choice),
+            None => groups.push((group, vec![choice])),
+        }
+    }
+    Some(groups)
+}
+
+/// Height of a row, and between rows.
+const ROW: (f32, f32) = (36.0, 4.0);
+/// Room for what heads a row, with its number.
+const HEAD: f32 = 236.0;
+/// Least room for a way beside others.
+const LEAST: f32 = 82.0;
+
+/// Where a list of ways may lie: clear of the roster and the sheet, and of the card of a lesson.
+fn room(ctx: &egui::Context, view: &View, clear: bool) -> Rect {
+    let lesson = lesson::card::edge(ctx).map(|edge| edge - 4.0).filter(|_| clear);
+    let left = if clear { view.screen.left() + 60.0 } else { view.screen.left() };
+    let right = if clear { view.screen.right() - 266.0 } else { view.screen.right() };
+    view.screen.with_min_x(lesson.unwrap_or(left)).with_max_x(right)
+}
+
+/// A row for each group: what it is and its number, then its ways; more rows where they are many. Groups of one way stand beside one
+/// another. Returns the room above that stays free.
+fn rows(
+    ctx: &egui::Context,
+    view: &View,
+    mut groups: Vec<(String, Vec<Choice>)>,
+    low: f32,
+    out: &mut Vec<Intent>,
+) -> f32 {
+    // Where there is little height the list gives way to what is proposed.
+    if view.screen.height() < 800.0 && view.planning.proposed.is_some() {
+        return low;
+    }
+    groups.sort();
+    let (single, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, ways)| ways.len() == 1);
+    let single: Vec<Choice> = single.into_iter().flat_map(|(_, ways)| ways).collect();
+    let room = room(ctx, view, view.form != Form::Phone);
+    let head = if room.width() < 560.0 { 120.0 } else { HEAD };
+    let width = (room.width() - 24.0).min(700.0);
+    let most = ((width - 16.0 - head) / LEAST).floor().max(1.0) as usize;
+    let beside = if width < 500.0 { 2 } else { 3 };
+    let count = groups.iter().map(|(_, ways)| ways.len().div_ceil(most)).sum::<usize>() + single.len().div_ceil(beside);
+    let whole = count as f32 * (ROW.0 + ROW.1) - ROW.1;
+    let high = whole.min(low - view.screen.top() - 150.0);
+    let at = pos2(room.center().x - width / 2.0, low - high - 22.0);
+    transitions::area(ctx, "options", Order::Middle, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ScrollArea::vertical().id_salt("ways").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(4.0, ROW.1);
+                let whole = ui.available_width();
+                let each = ((whole - head) / most as f32 - 4.0).floor();
+                for (name, ways) in &groups {
+                    for (n, line) in ways.chunks(most).enumerate() {
+                        ui.horizontal(|ui| {
+                            let (place, _) = ui.allocate_exact_size(vec2(head - 4.0, ROW.0), Sense::hover());
+                            if n == 0 {
+                                heading(ui, view, name, ways, place);
+                            }
+                            // Few ways are as wide as three.
+                            let each = if ways.len() <= 3 { (each + 4.0) * most as f32 / 3.0 - 4.0 } else { each };
+                            line.iter().for_each(|&choice| way(ui, view, choice, each, false, out));
+                        });
+                    }
+                }
+                let each = ((whole + 4.0) / beside as f32 - 4.0).floor();
+                for line in single.chunks(beside) {
+                    ui.horizontal(|ui| line.iter().for_each(|&choice| way(ui, view, choice, each, true, out)));
+                }
+            });
+        });
+    });
+    at.y
+}
+
+/// What heads a row, with the number of all its ways where there is room.
+fn heading(ui: &Ui, view: &View, name: &str, ways: &[Choice], place: Rect) {
+    let of = |choice: &&Choice| ways.iter().any(|way| (way.action, way.option) == (choice.action, choice.option));
+    let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
+    let wide = place.width() > 200.0;
+    let room = place.width() - if wide { 92.0 } else { 6.0 };
+    fitted(ui.painter(), place.left_center(), Align2::LEFT_CENTER, name, theme::strong(size::BODY), theme::BONE, room);
+    if wide {
+        let (end, font) = (place.right_center() - vec2(8.0, 0.0), theme::body(size::SECONDARY));
+        let number = number(view, &offered);
+        fitted(ui.painter(), end, Align2::RIGHT_CENTER, &number, font, theme::BRASS_HI, 84.0);
+    }
+}
+
+/// The button of a way: what it is called, with its group where that does not head the row, and what it costs where there is room.
+fn way(ui: &mut Ui, view: &View, choice: Choice, each: f32, alone: bool, out: &mut Vec<Intent>) {
+    let label = view.label(choice);
+    let name = match (alone, label.way.is_empty()) {
+        (true, true) => label.group.clone(),
+        (true, false) => format!("{}, {}", label.group, label.way),
+        (false, _) => capital(&label.way),
+    };
+    let text = match view.price(choice).filter(|_| each > 110.0) {
+        Some(price) => format!("{name} \u{b7} {price}"),
+        None => name,
+    };
+    let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
+    // The tooltip tells a long name in full.
+    widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)));
+    if Button::new(&format!("option {}", choice.option), &text, vec2(each, ROW.0))
+        .hint(&format!("{}. {}", label.title, label.text))
+        .look(look)
+        .show(ui, view.art)
+    {
+        out.push(Intent::Plan(Some(choice.action), choice.option));
+    }
+}
+
 /// Shows the list while such an action is planned. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -> f32 {
     let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
     else {
         return low;
     };
-    let (all, alike) = in_order(view, ways(view, action));
+    let all = ways(view, action);
+    if let Some(groups) = headed(view, &all) {
+        return rows(ctx, view, groups, low, out);
+    }
+    let (all, alike) = in_order(view, all);
     let wide = (view.screen.width() - 24.0).min(720.0);
     let most = if wide < 500.0 { 2 } else { 4 };
     // In a small window a list of several rows is so high that it keeps clear of the roster and of the sheet beside it.
     let beside = view.form == Form::Compact && all.len() > most;
-    let room = match beside {
-        true => view.screen.with_min_x(view.screen.left() + 60.0).with_max_x(view.screen.right() - 288.0),
-        false => view.screen,
-    };
+    let room = room(ctx, view, beside);
     let width = wide.min(room.width() - 24.0);
     let columns = if alike > 1 && alike <= most { alike } else { all.len().clamp(1, most) };
     let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
@@ -129,4 +256,19 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
         });
     });
     at.y
+}
+
+/// What the buttons of the ways say, each with what heads it.
+#[cfg(test)]
+pub fn told(view: &View, action: ActionId) -> Vec<String> {
+    if !listed(view, action) || view.ways(action) == Ways::Spells {
+        return Vec::new();
+    }
+    let all = ways(view, action);
+    let heads = headed(view, &all).is_some();
+    let words = |&choice: &Choice| match heads {
+        true => format!("{}: {}", view.label(choice).group, view.label(choice).way),
+        false => name(view, choice),
+    };
+    all.values().map(words).collect()
 }

@@ -428,9 +428,9 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                         each - 37.0
                     }
                     None => {
-                        let at = rect.right_center() - vec2(6.0, 0.0);
+                        let at = rect.right_center() - vec2(4.0, 0.0);
                         let number = painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
-                        each - number.width().max(9.0) - 13.0
+                        each - number.width().max(9.0) - 9.0
                     }
                 };
                 // A name of two words that is too long for one line takes two.

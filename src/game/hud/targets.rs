@@ -213,6 +213,8 @@ fn row(
         fitted(painter, column(3), Align2::LEFT_CENTER, &removed, small, ink, room(3));
     }
     if room(4) > 30.0 {
+        // The card of the target that is pointed at tells it in full.
+        widgets::told_in_full(Rect::from_min_size(rect.min + vec2(columns[4], 0.0), vec2(room(4), rect.height())));
         fitted(painter, column(4), Align2::LEFT_CENTER, &effects, theme::body(size::SMALL), theme::NOTE, room(4));
     }
     if !live {

@@ -111,6 +111,11 @@ impl Bench {
         out
     }
 
+    /// What panels are drawn from.
+    pub(super) fn view<'a>(&'a self, session: &'a Session, planning: &'a Planning) -> View<'a> {
+        View { settings: &self.settings, views: self.views, ..View::still(session, planning, &self.art, self.screen) }
+    }
+
     /// A press and a release on the control with this label.
     pub(super) fn click(&mut self, session: &Session, planning: &Planning, label: &str) -> Vec<Intent> {
         for _ in 0..2 {

@@ -40,7 +40,7 @@ pub fn card(painter: &Painter, view: &View, of: &TurnCard, rect: Rect) {
         return view.art.icon(painter, of.icon, rect.center(), rect.width() * 0.78, ink);
     }
     let quarter = rect.height() / 4.0;
-    let font = theme::bold(if small { 11.0 } else { 14.0 });
+    let font = theme::bold(if small { 12.0 } else { 14.0 });
     painter.text(rect.center() - vec2(0.0, quarter), Align2::CENTER_CENTER, of.rank, font, ink);
     view.art.icon(painter, of.icon, rect.center() + vec2(0.0, quarter * 0.95), picture, ink);
 }
@@ -109,6 +109,6 @@ fn holder(painter: &Painter, view: &View, hud: &Hud, of: (CharacterId, &TurnCard
         let place = at + vec2(6.0, 12.0);
         painter.rect_filled(Rect::from_center_size(place, vec2(18.0, 13.0)), 4.0, theme::faded(theme::INK, 0.92));
         let text = format!("\u{d7}{}", card.who.len());
-        painter.text(place, Align2::CENTER_CENTER, text, theme::bold(11.0), theme::BONE);
+        painter.text(place, Align2::CENTER_CENTER, text, theme::bold(12.0), theme::BONE);
     }
 }

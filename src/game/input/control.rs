@@ -172,7 +172,7 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::MoreWill, Act, "Will dice: 0, 1, 2", &[K(KeyCode::KeyW), P(GamepadButton::LeftThumb)]),
     entry(Control::Move, Act, "", &[K(KeyCode::KeyM)]),
     entry(Control::Jump, Act, "", &[K(KeyCode::KeyJ)]),
-    entry(Control::Chain, Act, "", &[K(KeyCode::KeyC)]),
+    entry(Control::Chain, Act, "Chain, charge, rally or dash", &[K(KeyCode::KeyC)]),
     entry(Control::SoftLanding, Act, "Controlled landing \u{b7} Step", &[K(KeyCode::KeyF)]),
     entry(Control::Strike, Act, "", &[K(KeyCode::KeyS)]),
     entry(Control::Grapple, Act, "", &[K(KeyCode::KeyG)]),

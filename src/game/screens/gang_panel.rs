@@ -239,6 +239,9 @@ fn gang_row(
     clicked
 }
 
+/// Least room for a member, in points: eight stand in a row in the smallest window that has both gangs side by side.
+const NARROWEST: f32 = 54.0;
+
 fn members(
     ui: &mut Ui,
     form: &mut SetupForm,
@@ -250,13 +253,13 @@ fn members(
 ) {
     // All in one row where that leaves their names readable; else in as many as there must be.
     let count = gang.members.len().max(1) as f32;
-    let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 110.0);
+    let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(NARROWEST, 110.0);
     // As large as the panel has room for; in the middle of what is left.
     let rows = (count * (each + 2.0) / ui.available_width()).ceil().max(1.0);
     // The same size for both gangs.
     let of = |side: Side| chosen(&form.gangs[side.index()], catalogue).map_or(0, |gang| gang.members.len());
     let larger = Side::BOTH.map(of).into_iter().max().unwrap_or(1).max(1) as f32;
-    let least = ((ui.available_width() + 1.0) / larger - 2.0).floor().clamp(58.0, each);
+    let least = ((ui.available_width() + 1.0) / larger - 2.0).floor().clamp(NARROWEST, each);
     let token = (least - 10.0).min(high / rows - 52.0).clamp(46.0, 88.0);
     ui.add_space(((high - rows * (token + 52.0)) * 0.4).clamp(0.0, 40.0));
     ui.horizontal_wrapped(|ui| {
@@ -277,7 +280,7 @@ fn members(
             let shown = TokenFace { most: 10, life: 10, ..TokenFace::plain(side) };
             widgets::token(painter, art, key, &shown, rect.center_top() + vec2(0.0, token / 2.0 + 1.0), token);
             // Two lines: own names are longer than their tokens are wide.
-            let font = theme::strong(size::SMALL);
+            let font = theme::strong(if each < 58.0 { 12.0 } else { size::SMALL });
             let text = widgets::centred(painter, name, font, theme::BONE, each - 2.0, 2);
             let at = pos2(rect.center().x, rect.top() + token + 17.0 - text.size().y / 2.0);
             painter.galley(at, text, theme::BONE);

@@ -7,6 +7,7 @@ mod gang_builder;
 mod gang_panel;
 mod gear_choice;
 mod kind_card;
+mod lessons;
 mod map_panel;
 mod own_gangs;
 mod play_panel;

@@ -138,6 +138,7 @@ impl SetupForm {
         let left = (left, std::mem::replace(&mut self.gangs, gangs));
         self.others.insert(left.0.system.clone(), left);
         (self.member, self.builder) = (None, None);
+        self.complete(library);
     }
 
     /// A player picked this system: the page on what is different is shown the first time.

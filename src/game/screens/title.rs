@@ -1,7 +1,7 @@
 //! The title and the main menu.
 
 use super::setup::SetupForm;
-use super::{credits, replays};
+use super::{credits, lessons, replays};
 use crate::battle::Side;
 use crate::game::hud::overlays::help;
 use crate::game::rulebook;
@@ -27,6 +27,8 @@ pub struct TitlePage {
     pub replays: bool,
     /// The people and tools that made this.
     pub credits: bool,
+    /// Courses to choose from, while their page is open.
+    lessons: Option<lessons::Courses>,
     /// Whether to begin a duel though a battle is not finished.
     pub duel: bool,
     list: replays::List,
@@ -34,6 +36,12 @@ pub struct TitlePage {
 }
 
 impl TitlePage {
+    /// The page of all courses.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_lessons(&mut self) {
+        self.lessons = Some(lessons::Courses::read());
+    }
+
     /// The text of a licence.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open_licence(&mut self) {
@@ -92,16 +100,15 @@ const MORE: [TitleEntry; 5] =
     [TitleEntry::Rulebook, TitleEntry::Help, TitleEntry::Replays, TitleEntry::Settings, TitleEntry::Credits];
 
 /// The button of an entry.
-fn button(entry: TitleEntry, first: bool, second_night: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
+fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
     let (label, text, icon) = match entry {
         TitleEntry::New => ("New skirmish", "New skirmish", "strike"),
         TitleEntry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
         TitleEntry::Continue => ("Continue", "Continue: no saved battle", "replay"),
         TitleEntry::Duel => ("Quick duel", "Quick duel", "play"),
         TitleEntry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
-        TitleEntry::Lessons if second_night => ("Second night", "Second night: more lessons", "help"),
         TitleEntry::Lessons if first => ("First night", "First night: learn by playing", "help"),
-        TitleEntry::Lessons => ("First night", "First night: lessons", "help"),
+        TitleEntry::Lessons => ("Lessons", "Lessons", "help"),
         TitleEntry::Rulebook => ("Rulebook", "Rulebook", "log"),
         TitleEntry::Replays => ("Replays", "Replays", "trophy"),
         TitleEntry::Settings => ("Settings", "Settings", "gear"),
@@ -119,9 +126,7 @@ fn button(entry: TitleEntry, first: bool, second_night: bool, storage: &Storage,
         TitleEntry::Continue => "The battle that was left last. It is saved after every choice.",
         TitleEntry::Duel => "Three against three, four rounds, against the computer, at once.",
         TitleEntry::Hotseat => "Two people at one screen, which is passed to and fro.",
-        TitleEntry::Lessons if second_night => {
-            "Agendas, commands, a gondola and magic. About ten minutes; it can be left at any time."
-        }
+        TitleEntry::Lessons if !first => "Courses of all rule systems, each a small battle.",
         TitleEntry::Lessons => {
             "A small battle that teaches to move, swim, jump, fall, fight, shove and react. About ten minutes; \
              it can be left at any time."
@@ -226,9 +231,6 @@ fn menu(
     let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 374.0 };
     let room = screen.bottom() - y - 34.0;
     let ways_in = ways_in(!settings.acquainted, storage.can_continue);
-    // The course after the first, from when that has been gone through until it has been as well.
-    let learned = |course: &str| settings.introduced.iter().any(|key| key == course);
-    let second_night = learned("first_night") && !learned("second_night");
     let rows = ways_in.len() + MORE.len().div_ceil(2);
     let high = ((room + GAP) / rows as f32 - GAP).clamp(32.0, 54.0);
     let half = (width - GAP) / 2.0;
@@ -241,7 +243,7 @@ fn menu(
         let at = pos2(left + column * (half + GAP), y + (high + GAP) * row as f32);
         let place = Rect::from_min_size(at, vec2(wide, high));
         let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-        if !button(entry, i == 0, second_night, storage, place.size()).show(&mut child, art) {
+        if !button(entry, i == 0, storage, place.size()).show(&mut child, art) {
             continue;
         }
         match entry {
@@ -256,7 +258,8 @@ fn menu(
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
             }
-            TitleEntry::Lessons => out.push(Intent::Learn(SYSTEMS[0].id, usize::from(second_night))),
+            TitleEntry::Lessons if i == 0 => out.push(Intent::Learn(SYSTEMS[0].id, 0)),
+            TitleEntry::Lessons => shown.lessons = Some(lessons::Courses::read()),
             TitleEntry::Rulebook => rulebook::open(ui.ctx(), ""),
             TitleEntry::Replays => shown.replays = true,
             TitleEntry::Settings => shown.settings = true,
@@ -369,6 +372,14 @@ fn pages(
         shown.replays = !close && !escape;
         if !shown.replays || !out.is_empty() {
             shown.list.close();
+        }
+    }
+    if let Some(courses) = &shown.lessons {
+        let (known, played) = (&settings.introduced, settings.system.as_str());
+        let high = screen.height() - 190.0;
+        let close = modal(ctx, screen, 620.0, |ui| lessons::show(ui, art, courses, known, played, high, out));
+        if close || escape || !out.is_empty() {
+            shown.lessons = None;
         }
     }
     if shown.credits {

@@ -50,24 +50,34 @@ fn entries_lead_where_they_say() {
         assert!(bench.click("no duel").is_empty() && !bench.of.shown.duel);
         bench.click("Quick duel");
         assert!(matches!(bench.click("begin duel")[..], [Intent::Start(_)]));
-        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_, 0)]));
-        bench.of.settings.introduced = vec!["first_night".to_owned()];
-        assert!(matches!(bench.click("Second night")[..], [Intent::Learn(_, 1)]));
-        bench.of.settings.introduced.push("second_night".to_owned());
-        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_, 0)]));
-        bench.of.settings.introduced.clear();
+        for (course, system, number) in
+            [("first_night", "canal", 0), ("second_night", "canal", 1), ("power_levels", "roll_under", 1)]
+        {
+            bench.click("Lessons");
+            let begun = bench.click(&format!("course {course}"));
+            assert!(matches!(begun[..], [Intent::Learn(of, n)] if (of, n) == (system, number)), "{course}: {begun:?}");
+            assert!(bench.of.shown.lessons.is_none(), "{course} is played");
+        }
         for (entry, close) in [
             ("Settings", "close settings"),
             ("Replays", "close replays"),
             ("Credits", "close credits"),
+            ("Lessons", "close lessons"),
             ("Rules", "close help"),
         ] {
             bench.click(entry);
             bench.click(close);
         }
-        let TitlePage { help, settings, replays, credits, .. } = bench.of.shown;
-        assert_eq!([help, settings, replays, credits], [false; 4], "at {size:?}");
+        let TitlePage { help, settings, replays, credits, ref lessons, .. } = bench.of.shown;
+        assert_eq!([help, settings, replays, credits, lessons.is_some()], [false; 5], "at {size:?}");
     }
+}
+
+#[test]
+fn a_stranger_begins_the_first_night_at_once() {
+    let mut bench = bench();
+    bench.of.storage = Storage::in_memory();
+    assert!(matches!(bench.click("First night")[..], [Intent::Learn("canal", 0)]));
 }
 
 #[test]
@@ -91,7 +101,8 @@ fn nothing_is_cut_off_at_any_size() {
     bench.of.storage.can_continue = false;
     all.extend(bench.walk("title without a battle"));
     type Open = fn(&mut Desk);
-    let pages: [(&str, Open); 5] = [
+    let pages: [(&str, Open); 6] = [
+        ("lessons", |desk| desk.shown.lessons = Some(lessons::Courses::read())),
         ("how to play", |desk| desk.shown.help = true),
         ("settings", |desk| desk.shown.settings = true),
         ("replays", |desk| desk.shown.replays = true),

@@ -3,49 +3,15 @@
 use super::special_ground::{Harm, harm_of};
 use super::state::Battle;
 use crate::battle::RuleId;
-use crate::board::{Cover, Hazard, Landing, Prop, Square, Terrain, Tile};
-
-/// The ground in a word or two.
-fn name_of(tile: &Tile) -> &'static str {
-    match (tile.prop, tile.terrain) {
-        (Some(Prop::Boat), _) => "Gondola",
-        (Some(Prop::Barricade { heavy: false }), _) => "Light barricade",
-        (Some(Prop::Barricade { heavy: true }), _) => "Heavy barricade",
-        (Some(Prop::Debris { .. }), _) => "Debris",
-        (Some(Prop::Obstacle { .. }), Terrain::Water) if tile.unstable => "Raft",
-        (Some(Prop::Obstacle { .. }), _) if tile.unstable => "Handcart",
-        (Some(Prop::Obstacle { .. }), _) if tile.landing == Landing::Soft => "Cart of cloth",
-        (Some(Prop::Obstacle { large: false, .. }), _) => "Small obstacle",
-        (Some(Prop::Obstacle { large: true, .. }), _) => "Large obstacle",
-        (None, Terrain::Water) if tile.is_canal() => "Canal",
-        (None, Terrain::Water) => "Shallow water",
-        (None, Terrain::Bridge) => "Bridge",
-        (None, Terrain::Stairs) => "Stairs",
-        (None, Terrain::Ladder) => "Ladder",
-        (None, Terrain::Roof) => "Roof",
-        (None, Terrain::Wall) => "Wall",
-        (None, Terrain::Difficult) => "Difficult ground",
-        (None, Terrain::Paving) => match (tile.hazard, tile.landing) {
-            (Some(Hazard::Minor), _) => "Broken glass",
-            (Some(Hazard::Major), _) => "Fire and steam",
-            (Some(Hazard::Deadly), Landing::Dangerous) => "Spikes",
-            (Some(Hazard::Deadly), _) => "Burning oil",
-            (None, Landing::Soft) => "Awning",
-            (None, Landing::Difficult) => "Clutter",
-            _ if tile.water_access => "Jetty",
-            _ => "Paving",
-        },
-    }
-}
+use crate::board::{Cover, Prop, Square, Terrain};
 
 impl Battle {
     /// The square in words: what it is and its level, then each thing that the rules say of it, with their numbers.
     pub(super) fn ground_words(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
         let tile = self.board.tile(square);
         if tile.terrain == Terrain::Wall {
-            return (name_of(tile).to_owned(), Vec::new());
+            return (tile.title(), Vec::new());
         }
-        let title = format!("{}, level {}", name_of(tile), tile.surface());
         let mut notes: Vec<(String, RuleId)> = Vec::new();
         let mut note = |text: String, rule| notes.push((text, rule));
         if let Some(hazard) = tile.hazard {
@@ -89,6 +55,6 @@ impl Battle {
             let change = if softer > 0 { "less" } else { "more" };
             note(format!("A fall onto it costs {} {change}.", softer.abs()), "CAN-55");
         }
-        (title, notes)
+        (tile.title(), notes)
     }
 }

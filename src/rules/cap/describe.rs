@@ -94,10 +94,7 @@ impl Battle {
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
         let hero = self.name_of_use(choice);
         let at = |what: &str| if target.is_empty() { what.to_owned() } else { format!("{what} at {target}") };
-        let below = match choice.target {
-            Target::Square(square) if choice.option == 1 && self.board.has_below(square) => " below",
-            _ => "",
-        };
+        let below = if self.ends_below(choice) { " below" } else { "" };
         match choice.action {
             action::USE => at(&hero),
             action::SHOVE => format!("shove {target}"),
@@ -150,6 +147,11 @@ impl Battle {
         if alike > 1 { format!(" ({})", choice.option + 1) } else { String::new() }
     }
 
+    /// A way ends below the bridge of its square.
+    fn ends_below(&self, choice: Choice) -> bool {
+        matches!(choice.target, Target::Square(square) if choice.option == 1 && self.board.has_below(square))
+    }
+
     /// What the option of a choice means, for programs.
     pub(super) fn option_meaning(&self, choice: Choice) -> Value {
         let option = choice.option;
@@ -162,6 +164,7 @@ impl Battle {
                 json!({ "option": option, "status": INFO.statuses.get(usize::from(option)).map(|entry| entry.key) })
             }
             (action::AMPLIFY, _) => json!({ "option": option, "amplify": self.name_of_use(choice) }),
+            _ if self.ends_below(choice) => json!({ "option": option, "below": true }),
             _ => json!({ "option": option }),
         }
     }
@@ -323,7 +326,7 @@ impl Battle {
             }
         }
         lines.extend(self.terrain_words(square));
-        (format!("level {}", self.board.surface(square)), lines)
+        (self.board.tile(square).title(), lines)
     }
 }
 

@@ -66,7 +66,7 @@ impl Battle {
         let riders =
             [(When::Hit, CapResult::Blocked), (When::Bypass, CapResult::Bypass), (When::Crit, CapResult::Crit)];
         let riders = riders.into_iter().filter(|(_, least)| result >= *least);
-        let riders = riders.flat_map(|(when, _)| told_riders(of, when));
+        let riders = riders.flat_map(|(when, _)| told_riders(of, when, result));
         let parts: Vec<String> = damage.into_iter().chain(riders).filter(|part| !part.is_empty()).collect();
         let grade = match result {
             CapResult::Miss => Grade::Nothing,

@@ -4,6 +4,7 @@
 use super::actions::{
     Action, Aim, Boost, Boosting, Event, Inline, Needs, Only, Prop, Range, Shape, Sustain, Tag, Trigger, Upkeep,
 };
+use super::check::CapResult;
 use super::typed_effects::{Condition, Damage, Effect, FieldKind, Lasts, Rider, Sky, To, When};
 use crate::kit::signed;
 
@@ -87,8 +88,13 @@ fn riders(action: &Action, when: When) -> impl Iterator<Item = &Rider> {
 }
 
 /// What an Action does after such a result, each effect by itself.
-pub(super) fn told_riders(action: &Action, when: When) -> impl Iterator<Item = String> + '_ {
-    riders(action, when).map(|rider| effect(rider, action))
+pub(super) fn told_riders(action: &Action, when: When, result: CapResult) -> impl Iterator<Item = String> + '_ {
+    riders(action, when).map(move |rider| match (&rider.does, result) {
+        (Effect::Shove, CapResult::Crit) => "push 2, Prone".to_owned(),
+        (Effect::Shove, CapResult::Bypass) => "push 2".to_owned(),
+        (Effect::Shove, _) => "push 1".to_owned(),
+        _ => effect(rider, action),
+    })
 }
 
 /// What a Trigger waits for.

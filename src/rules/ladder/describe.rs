@@ -34,6 +34,17 @@ impl Battle {
         self.kind(who).item(item).map_or("", Item::name)
     }
 
+    /// LAD-56: what a choice picks up.
+    pub(super) fn lying_thing(&self, choice: Choice) -> &str {
+        if choice.option == super::choices::LIFT {
+            return "What is fought for";
+        }
+        let here = self.dropped.iter().filter(|one| choice.target == Target::Square(one.square));
+        let lying = here.into_iter().nth(usize::from(choice.option));
+        let item = lying.and_then(|one| self.roster.kinds.get(usize::from(one.kind))?.item(one.item));
+        item.map_or("something", Item::name)
+    }
+
     /// A choice in words.
     pub(super) fn words(&self, choice: Choice) -> String {
         let who = choice.actor;
@@ -84,12 +95,7 @@ impl Battle {
                 format!("reload the {}{with}", self.item_name(who, choice.option))
             }
             action::PICK_UP if choice.option == super::choices::LIFT => format!("take what is fought for at {target}"),
-            action::PICK_UP => {
-                let Target::Square(at) = choice.target else { return title.to_lowercase() };
-                let lying = self.dropped.iter().filter(|one| one.square == at).nth(usize::from(choice.option));
-                let item = lying.and_then(|one| self.roster.kinds.get(usize::from(one.kind))?.item(one.item));
-                format!("pick up {} at {target}", item.map_or("something", Item::name))
-            }
+            action::PICK_UP => format!("pick up {} at {target}", self.lying_thing(choice)),
             action::HAUL => format!("haul {target} out of the water"),
             action::FIRST_AID => match Care::of_option(choice.option) {
                 Care::Poison => format!("first aid for {target}, against the poison"),

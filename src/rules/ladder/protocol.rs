@@ -108,6 +108,7 @@ pub(super) fn option_words(battle: &Battle, choice: Choice) -> Value {
             let miracle = kind.miracles.get(usize::from(option & 7)).map(|miracle| &miracle.key);
             json!({ "option": option, "miracle": miracle })
         }
+        "pick_up" => json!({ "option": option, "thing": battle.lying_thing(choice) }),
         "step" | "move" | "run" => json!({ "option": option, "below": option == 1 }),
         "zone" => json!({ "option": option, "zone": option }),
         "reroll" => json!({ "option": option, "dice": option }),

@@ -272,6 +272,10 @@ impl Battle {
             action::SAVE if self.fought().is_some() => capital(&self.words(choice)),
             _ => plain.title,
         };
+        if choice.action == action::CAST {
+            let (group, way) = self.spell_ways(choice);
+            return Label { title, way, group, ..plain };
+        }
         Label { title, way, ..plain }
     }
 
@@ -508,7 +512,7 @@ impl Battle {
         }
         lines.extend(self.boat_words(square).map(|text| (text, "RUX-34")));
         lines.extend(self.fixture_words(square).map(|text| (text, "RUX-08")));
-        (format!("level {}", self.board.surface(square)), lines)
+        (self.board.tile(square).title(), lines)
     }
 }
 
@@ -578,6 +582,22 @@ impl Battle {
         match spell.is_trick() {
             true => spell.name.clone(),
             false => format!("{}, level {}{way}", spell.name, cast.level),
+        }
+    }
+
+    /// What a spell is listed under, and its way of being cast: `Ember Dart` and `level 2`; where a direction or a weapon is chosen besides,
+    /// `Canal Surge, level 2` and `north-east`.
+    fn spell_ways(&self, choice: Choice) -> (String, String) {
+        let cast = Cast::of(choice.actor, choice.target, choice.option);
+        let Some(spell) = self.spell(choice.actor, cast.spell) else { return (String::new(), String::new()) };
+        let level = format!("level {}", cast.level);
+        match self.keen_weapon(cast) {
+            Some(weapon) => (format!("{}, {level}", spell.name), weapon.to_owned()),
+            None if matches!(spell.aim, Aim::Surge(..)) => {
+                (format!("{}, {level}", spell.name), WAYS[usize::from(cast.way % 8)].to_owned())
+            }
+            None if spell.is_trick() => (spell.name.clone(), String::new()),
+            None => (spell.name.clone(), level),
         }
     }
 

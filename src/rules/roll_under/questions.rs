@@ -6,7 +6,7 @@ use super::frames::Peril;
 use super::frames::{Ask, Attack, Frame, Strike};
 use super::state::Battle;
 use super::vocabulary::{action, counter, question, status};
-use crate::battle::{CharacterId, Choice, RuleSystem};
+use crate::battle::{CharacterId, Choice, RuleSystem, Target};
 use crate::board::Square;
 use crate::kit::{Deploying, Sheet};
 
@@ -195,8 +195,11 @@ impl Battle {
             Ask::Aim(who) => sheet
                 .ask(&question::AIM, who, "RUX-24")
                 .text(|| {
-                    let what = self.present_cast().map(|work| self.spell_name(who, Some(work.cast.spell)));
-                    format!("{}: another target for {}?", name(who), what.unwrap_or_default())
+                    let work = self.present_cast();
+                    let what = work.map(|work| self.spell_name(who, Some(work.cast.spell)));
+                    let first = work.is_some_and(|work| work.cast.at == Target::Nothing && work.more.is_empty());
+                    let which = if first { "a" } else { "another" };
+                    format!("{}: {which} target for {}?", name(who), what.unwrap_or_default())
                 })
                 .each(action::AIM, who, || match self.present_cast() {
                     Some(work) if work.stage == Casting::Anew => self.anew(work.cast),

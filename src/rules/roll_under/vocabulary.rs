@@ -193,7 +193,7 @@ pub mod action {
         76 THRIFT "thrift" "No WP" "RUX-24" Deed "will" "" "The spell costs nothing.",
         77 FARTHER "farther" "Double range" "RUX-24" Deed "fast" "" "Twice the range, or twice the size of an area.",
         78 SECOND_SPELL "second_spell" "Second spell" "RUX-24" Deed "cast" "" "Another spell at once, with a bane.",
-        79 AIM "aim" "Aim at" "RUX-24" Deed "aim" "" "At whom.",
+        79 AIM "aim" "Aim at" "RUX-24" Deed "aim" "" "A target of the spell.",
         80 FLOAT "float" "Float there" "RUX-25" Deed "up" "" "Where it comes to rest.",
         81 READ "read" "Tide Reading" "RUX-25" Deed "tide" "" "Friends draw two cards in round 1.",
         82 ADVISE "advise" "Advise" "RUN-31" Deed "book" "" "A friend within 5 squares has a boon on its next Persuasion, Awareness or Healing of this round; with Lore, on its next spell.",
@@ -365,6 +365,7 @@ const PANELS: Panels = Panels {
         of: 3,
         during: status::DYING,
     }),
+    hands_on: &["wait"],
     groups: groups![action:
         "Go": MOVE LEAP DASH STAND DROP_PRONE HIDE SEARCH SEA_LEGS DRAG POLE RAM MOUNT DISMOUNT LEAVE;
         "Fight": RAVAGE STRIKE SHOOT THROW WEAK_SPOT BACKLINE SWEEP TWIN OFF_HAND TOPPLE DISARM GRAPPLE SQUEEZE DRAG_HELD BREAK_FREE RELEASE;
@@ -376,8 +377,8 @@ const PANELS: Panels = Panels {
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0, RAVAGE 0;
         Grapple GRAPPLE 0, TOPPLE 0;
-        Guard WAIT 0; Jump LEAP 0, DASH 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
-        Surgery HELP 0; Chain RALLY 0; Cast SAVE 0; Row POLE 0, DRAW 0; Hide HIDE 0;
+        Guard WAIT 0; Jump LEAP 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
+        Surgery HELP 0; Chain RALLY 0, SAVE 0, DASH 0; Cast CAST 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     further_courses: &[("assets/lessons/power_levels.ron", include_str!("../../../assets/lessons/power_levels.ron"))],

@@ -80,10 +80,7 @@ impl Battle {
         };
         let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
         let way = self.way_of(choice);
-        let below = match choice.target {
-            Target::Square(square) if choice.option == 1 && self.board.has_below(square) => " below",
-            _ => "",
-        };
+        let below = if self.ends_below(choice) { " below" } else { "" };
         match choice.action {
             action::STRIKE | action::SHOOT => format!("{way} at {target}"),
             action::CAST => format!("{way} on {target}"),
@@ -151,7 +148,18 @@ impl Battle {
             action::STANCE => Stance::ALL.get(usize::from(choice.option)).map_or(plain.icon, |stance| stance.icon()),
             _ => plain.icon,
         };
-        Label { title, text, way, icon, ..plain }
+        match self.power(choice.actor, choice.option).filter(|_| choice.action == action::CAST) {
+            Some(power) => {
+                let way = self.power_way(choice.actor, choice.option).unwrap_or_default().to_owned();
+                Label { title, text, way, icon, group: power.name.clone() }
+            }
+            None => Label { title, text, way, icon, ..plain },
+        }
+    }
+
+    /// A way ends below the bridge of its square.
+    fn ends_below(&self, choice: Choice) -> bool {
+        matches!(choice.target, Target::Square(square) if choice.option == 1 && self.board.has_below(square))
     }
 
     /// What the option of a choice means, for programs.
@@ -183,6 +191,7 @@ impl Battle {
                 json!({ "option": option, "stance": Stance::ALL.get(usize::from(option)).map(|stance| stance.name()) })
             }
             action::PUSH | action::BREAK_FREE => json!({ "option": option, "trait": self.named_trait(choice) }),
+            _ if self.ends_below(choice) => json!({ "option": option, "below": true }),
             _ => json!({ "option": option }),
         }
     }
@@ -309,7 +318,7 @@ impl Battle {
                 lines.push((format!("{}: {state}.", one.name), "WLX-05"));
             }
         }
-        (format!("level {}", self.board.surface(square)), lines)
+        (self.board.tile(square).title(), lines)
     }
 }
 

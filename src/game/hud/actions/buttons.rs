@@ -157,8 +157,17 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
     } else {
         theme::BONE
     };
-    let icon_size = if large { 34.0 } else { 28.0 };
-    view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
+    let room = rect.width() - 8.0;
+    let broader = |points: f32| painter.layout_no_wrap(item.name.clone(), theme::strong(points), ink).size().x > room;
+    // A name of two lines above a note leaves less room for the picture.
+    let crowded = !item.note.is_empty() && broader(12.0);
+    let (icon_size, icon_at) = match (large, crowded) {
+        (true, false) => (34.0, 0.40),
+        (false, false) => (28.0, 0.40),
+        (true, true) => (26.0, 0.28),
+        (false, true) => (20.0, 0.24),
+    };
+    view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * icon_at), icon_size, tint);
     let key = item.control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
@@ -188,15 +197,13 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
         }
         _ => {}
     }
-    let room = rect.width() - 8.0;
     let name_at = pos2(rect.center().x, rect.bottom() - if large { 27.0 } else { 24.0 });
-    let wide = painter.layout_no_wrap(item.name.clone(), theme::strong(size::SMALL), ink).size().x > room;
-    if wide && item.note.is_empty() {
+    if item.note.is_empty() && broader(size::SMALL) {
         let text = widgets::centred(painter, &item.name, theme::strong(size::SMALL), ink, room, 2);
         painter.galley(name_at + vec2(0.0, 8.0 - text.size().y / 2.0), text, ink);
-    } else if painter.layout_no_wrap(item.name.clone(), theme::strong(12.0), ink).size().x > room {
+    } else if crowded {
         let text = widgets::centred(painter, &item.name, theme::strong(12.0), ink, room, 2);
-        painter.galley(name_at - vec2(0.0, 3.0 + text.size().y / 2.0), text, ink);
+        painter.galley(name_at + vec2(0.0, 7.0 - text.size().y), text, ink);
     } else {
         fitted(painter, name_at, Align2::CENTER_CENTER, &item.name, theme::strong(size::BODY), ink, room);
     }

@@ -1,10 +1,10 @@
 //! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
 
-use crate::battle::{ActionId, CharacterId, Choice, Nature, Part, Refusal, RuleId, Target, Ways};
+use crate::battle::{ActionId, CharacterId, Choice, Nature, Part, Reads, Refusal, RuleId, Target, Ways, capital};
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{CacheKey, View};
-use crate::game::input::control::{Control, control_of};
+use crate::game::input::control::{Control, control_of, plans};
 use crate::game::layout::Form;
 use std::collections::BTreeSet;
 
@@ -30,6 +30,8 @@ pub(super) struct ActionItem {
     /// What it does, or why it cannot be done.
     pub(super) rule: RuleId,
     pub(super) refused: bool,
+    /// Offered, but seldom wanted ([`RuleSystem::dithers`](crate::battle::RuleSystem::dithers)).
+    pub(super) idle: bool,
     /// What its key does; none where an action that is offered has the same key.
     pub(super) control: Option<Control>,
     /// The choice itself, where nothing is left to choose.
@@ -97,6 +99,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             tooltip: entry.text.to_owned(),
             rule: choices.first().map_or(entry.rule, |&choice| battle.choice_rule(choice)),
             refused: false,
+            idle: !choices.is_empty() && choices.iter().all(|&choice| battle.dithers(choice)),
             control: None,
             at_once: None,
         };
@@ -138,7 +141,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
                     tooltip: gear.map_or(base.tooltip.clone(), |gear| {
                         format!("{}\n{}: {}", base.tooltip, gear.name, gear.notes.join(", "))
                     }),
-                    name: label.way,
+                    name: capital(&label.way),
                     ..base.clone()
                 });
             }
@@ -178,11 +181,23 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     let phone = view.form == Form::Phone;
     let place = |item: &ActionItem| view.info().panels.place(item.action);
     items.sort_by_key(|item| (item.nature == Nature::End, phone && item.refused, place(item)));
-    // Actions that are never offered together may have the same key: it stands at the one that it would do.
-    let control = |item: &ActionItem| control_of(view.info(), item.action, item.option);
-    let taken: Vec<Control> = items.iter().filter(|item| !item.refused).filter_map(control).collect();
+    // Several actions may have the same key: it stands at the one that it would do first.
+    let is = |item: &ActionItem, (action, option): (ActionId, u8)| {
+        item.action == action && (item.option == option || view.ways(action) != Ways::Buttons)
+    };
+    let first: Vec<(Control, (ActionId, u8))> = plans(view.info())
+        .filter_map(|(control, actions)| {
+            let offered = |&&deed: &&(ActionId, u8)| items.iter().any(|item| !item.refused && is(item, deed));
+            actions.iter().find(offered).map(|&deed| (control, deed))
+        })
+        .collect();
     for item in &mut items {
-        item.control = control(item).filter(|control| !item.refused || !taken.contains(control));
+        let option = if view.ways(item.action) == Ways::Buttons { item.option } else { 0 };
+        let own = |control: &Control| match first.iter().find(|(other, _)| other == control) {
+            Some(&(_, deed)) => is(item, deed),
+            None => true,
+        };
+        item.control = control_of(view.info(), item.action, option).filter(own);
     }
     (items, manners)
 }
@@ -209,7 +224,7 @@ fn way(
     ActionItem {
         option,
         icon: label.icon,
-        name: if options.len() > 1 && !label.group.is_empty() { label.group } else { label.way },
+        name: capital(if options.len() > 1 && !label.group.is_empty() { &label.group } else { &label.way }),
         options,
         cost,
         price,
@@ -224,9 +239,10 @@ fn way(
 
 /// The most useful number about these choices.
 pub fn number(view: &View, choices: &[Choice]) -> String {
-    // How far it goes without a roll, in squares; the board shows where. What always needs one says which.
+    // How far it goes without a roll, in squares; the board shows where. What always needs one says which. What can be aimed at somebody goes nowhere.
+    let goes = choices.iter().all(|choice| !matches!(choice.target, Target::Character(_)));
     let places: Vec<Choice> =
-        choices.iter().copied().filter(|choice| matches!(choice.target, Target::Square(_))).collect();
+        choices.iter().copied().filter(|choice| goes && matches!(choice.target, Target::Square(_))).collect();
     let rolls = view.battle().breakdowns(&places);
     let person = |choice: &Choice| view.person(choice.actor);
     let sure = places.iter().zip(&rolls).filter(|(_, roll)| roll.is_none());
@@ -240,8 +256,12 @@ pub fn number(view: &View, choices: &[Choice]) -> String {
         Some(1) => return "1 square".to_owned(),
         Some(n) => return format!("{n} squares"),
     }
-    if let Some(roll) = rolls.first().and_then(Option::as_ref) {
-        return format!("{} dice, {}+", roll.pool(), roll.number());
+    if let Some(roll) = rolls.iter().flatten().find(|roll| roll.reads == Reads::EachAtLeast) {
+        return format!("{}, {}+", roll.dice_words(), roll.number());
+    }
+    let chances = rolls.iter().flatten().map(|roll| view.battle().chance(roll, view.planning.will));
+    if let Some(best) = chances.reduce(|best, one| if one.value() > best.value() { one } else { best }) {
+        return format!("up to {}", best.percent());
     }
     likeliest(view, choices).map_or(String::new(), |(_, p)| format!("up to {}", p.percent()))
 }

@@ -2,7 +2,7 @@
 
 /// Width of a button where there are many.
 pub(super) const NARROWEST: f32 = 58.0;
-/// What cannot be done gives way before buttons are narrower than this.
+/// What cannot be done, or is seldom wanted, gives way before buttons are narrower than this.
 pub(super) const NARROW: f32 = 76.0;
 /// Room for the line between two groups.
 pub(super) const LINE: f32 = 9.0;
@@ -16,22 +16,22 @@ pub(super) struct Laid {
     pub(super) wide: f32,
 }
 
-/// Lays so many buttons into a room: first those that cannot be done give way, from the end, then those that can; the last
-/// one, the end, never does.
-pub(super) fn lay(refused: &[bool], lines: usize, room: f32, wanted: f32, gap: f32) -> Laid {
-    let count = refused.len();
+/// Lays so many buttons into a room: first those that `gives_way` marks are hidden, from the end, then the others; the last
+/// one, the end, never is.
+pub(super) fn lay(gives_way: &[bool], lines: usize, room: f32, wanted: f32, gap: f32) -> Laid {
+    let count = gives_way.len();
     let fit = |wide: f32| ((room - lines as f32 * LINE + gap) / (wide + gap)).floor().max(2.0) as usize;
     let mut hidden: Vec<usize> = Vec::new();
     // With the button for the hidden ones.
     let slots = |hidden: &[usize]| count - hidden.len() + usize::from(!hidden.is_empty());
     let last = count.saturating_sub(1);
-    for i in (0..last).rev().filter(|&i| refused[i]) {
+    for i in (0..last).rev().filter(|&i| gives_way[i]) {
         if slots(&hidden) <= fit(NARROW.min(wanted)) {
             break;
         }
         hidden.push(i);
     }
-    for i in (0..last).rev().filter(|&i| !refused[i]) {
+    for i in (0..last).rev().filter(|&i| !gives_way[i]) {
         if slots(&hidden) <= fit(NARROWEST.min(wanted)) {
             break;
         }

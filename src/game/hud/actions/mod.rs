@@ -59,8 +59,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let groups: BTreeSet<usize> = items.iter().map(|item| group_of(view, item)).collect();
     let lines = if phone { 0 } else { groups.len().saturating_sub(1) };
     let room = view.screen.width() - 28.0;
-    let refused: Vec<bool> = items.iter().map(|item| item.refused).collect();
-    let laid = lay(&refused, lines, room, wanted.x, gap);
+    let gives_way: Vec<bool> = items.iter().map(|item| item.refused || item.idle).collect();
+    let laid = lay(&gives_way, lines, room, wanted.x, gap);
     let button = vec2(laid.wide, wanted.y);
     let shown_groups: BTreeSet<usize> = laid.shown.iter().map(|&i| group_of(view, &items[i])).collect();
     let lines = if phone { 0 } else { shown_groups.len().saturating_sub(1) };
@@ -125,6 +125,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::hud::tests::{Bench, some_choice};
+    use crate::game::session::{Planning, Session};
+    use crate::table::{Library, Player, Setup, Table};
 
     #[test]
     fn every_action_of_a_turn_has_a_group() {
@@ -139,6 +142,66 @@ mod tests {
                 }
             }
             assert!(seen.len() >= 15, "{}", info.id);
+        }
+    }
+
+    /// Every system with companies of its own, some of whom cast spells.
+    const COMPANIES: [(&str, [&str; 2]); 5] = [
+        ("canal", ["lamp_company", "drowned_court"]),
+        ("ladder", ["bridge_duel", "lagoon_duel"]),
+        ("cap", ["bridge_watch", "carnival"]),
+        ("wild_die", ["lagoon_choir", "rialto_watch"]),
+        ("roll_under", ["tide", "garden"]),
+    ];
+
+    /// Looks at the bar in every turn of the first steps of a battle.
+    fn watch(system: &str, gangs: [&str; 2], look: &mut dyn FnMut(&mut Bench, &Session)) {
+        let library = Library::shipped();
+        let mut setup = Setup { system: system.to_owned(), ..Setup::skirmish("campo", gangs, 12) };
+        setup.players = [Player::Human, Player::Human];
+        let mut session = Session::new(Table::new(setup, &library).expect("a good set-up"), None);
+        let mut bench = Bench::new((1280.0, 720.0));
+        for step in 0..240 {
+            let Some(decision) = session.table.decision() else { break };
+            if decision.occasion == Occasion::Act {
+                bench.frame(&session, &Planning::default(), Vec::new());
+                look(&mut bench, &session);
+            }
+            let choice = some_choice(&session, step);
+            session.table.apply(choice).expect("one of the choices");
+        }
+    }
+
+    #[test]
+    fn no_key_stands_on_two_buttons() {
+        for (system, gangs) in COMPANIES {
+            let mut keys = 0;
+            watch(system, gangs, &mut |bench, _| {
+                let mut seen = BTreeSet::new();
+                for item in bench.hud.bar.items.iter().filter(|item| !item.refused) {
+                    let Some(control) = item.control else { continue };
+                    assert!(seen.insert(format!("{control:?}")), "{system}: {control:?} at {} and before", item.name);
+                    keys += 1;
+                }
+            });
+            assert!(keys > 100, "{system}: only {keys} keys");
+        }
+    }
+
+    #[test]
+    fn buttons_of_ways_are_told_apart() {
+        for (system, gangs) in COMPANIES {
+            let mut ways = 0;
+            watch(system, gangs, &mut |bench, session| {
+                for item in bench.hud.bar.items.clone().iter().filter(|item| !item.refused) {
+                    let plan = Planning { action: Some(item.action), option: item.option, ..Planning::default() };
+                    let told = options::told(&bench.view(session, &plan), item.action);
+                    let all: BTreeSet<&String> = told.iter().collect();
+                    assert_eq!(all.len(), told.len(), "{system}, {}: {told:?}", item.key);
+                    ways += told.len();
+                }
+            });
+            assert!(ways > 10, "{system}: only {ways} ways");
         }
     }
 }

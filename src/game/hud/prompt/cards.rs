@@ -240,8 +240,7 @@ pub(super) fn cards(
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
     let says = |summary: &Summary| summary.is_risky() || !plain_lines(view, summary).is_empty();
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(says));
-    let blow = |summary: &Summary| summary.target.is_some() && summary.hurt.value() > 0.0;
-    let lines = |summary: &Summary| match blow(summary) {
+    let lines = |summary: &Summary| match harms_enemy(view, summary) {
         true if each > 214.0 => 40.0,
         true if summary.removed.value() > 0.005 => 38.0,
         true => 20.0,
@@ -397,10 +396,15 @@ fn card(
     clicked
 }
 
+/// What counts is the life that an enemy loses by it; not where whoever answers is in danger of losing more.
+fn harms_enemy(view: &View, summary: &Summary) -> bool {
+    let enemy = |who| view.person(who).is_some_and(|person| Some(person.side) != view.me());
+    let safer = summary.strike || summary.mean >= summary.own_mean;
+    summary.hurt.value() > 0.0 && safer && summary.target.is_some_and(enemy)
+}
+
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
-    let side = |who| view.person(who).map(|person| person.side);
-    let mine = view.me();
-    if summary.hurt.value() > 0.0 && summary.target.is_some_and(|target| side(target) != mine) {
+    if harms_enemy(view, summary) {
         if inner.width() > 290.0 {
             let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), inner.max);
             let mut right = ui.new_child(UiBuilder::new().max_rect(half));
@@ -437,7 +441,7 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
     } else if summary.affected.value() > 0.0 {
         lines.push((format!("Takes effect {}", summary.percent(summary.affected)), theme::BRASS_HI));
     }
-    if summary.own_hurt.value() > 0.0 {
+    if summary.own_hurt.value() > 0.005 {
         let foe = side(summary.actor) != mine;
         let who = if foe { format!("{} ", view.name(summary.actor)) } else { String::new() };
         let colour = if foe { theme::GOOD } else { theme::LOSS };
@@ -446,15 +450,17 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         lines.push((format!("{who}loses life {}, avg {mean}", summary.percent(summary.own_hurt)), colour));
     }
     if summary.own_removed.value() > 0.005 {
-        lines.push((format!("Removed {}", summary.percent(summary.own_removed)), theme::LOSS));
+        lines.push((format!("{} {}", capital(summary.removal), summary.percent(summary.own_removed)), theme::LOSS));
     }
-    if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
-        let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
-        let colour = if side(*who) == mine { theme::LOSS } else { theme::GOOD };
-        lines.push((format!("{} loses life {}, avg {mean}", view.name(*who), summary.percent(*p)), colour));
+    let target = summary.target.map(|target| (target, summary.hurt, summary.mean));
+    let others = target.into_iter().chain(summary.others.iter().copied());
+    if let Some((who, p, mean)) = others.into_iter().find(|(_, p, _)| p.value() > 0.005) {
+        let mean = summary.mean_text(mean, summary.lives.get(who.index()).copied().unwrap_or(0));
+        let colour = if side(who) == mine { theme::LOSS } else { theme::GOOD };
+        lines.push((format!("{} loses life {}, avg {mean}", view.name(who), summary.percent(p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
-        lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
+        lines.push((format!("{} if they {}, else {}", pair.done, pair.deed, pair.not), theme::PARCH));
     }
     lines.truncate(3);
     lines

@@ -31,7 +31,7 @@ use tokens::{is_token, named};
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
-    (hud.prompt, hud.large_tray) = (None, None);
+    (hud.prompt, hud.after_prompt, hud.large_tray) = (None, None, None);
     let reaction = asked.filter(|decision| decision.reaction());
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
@@ -190,13 +190,13 @@ fn waiting(view: &View, decision: &Decision) -> Vec<Waiting> {
 }
 
 /// The next decision that waits, at the upper right.
-fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right: f32) {
+fn after(ctx: &egui::Context, view: &View, hud: &mut Hud, waiting: &[Waiting], right: f32) {
     let asking: Vec<&Waiting> = waiting.iter().filter(|one| one.asks.is_some()).collect();
     let Some(next) = asking.first() else { return };
     let width = 284.0;
     let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 52.0;
     let at = pos2(right - width, top);
-    transitions::area(ctx, "after this", Order::Middle, at, |ui| {
+    let place = transitions::area(ctx, "after this", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width - 20.0);
             let note = if asking.len() == 1 {
@@ -218,7 +218,9 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
                 });
             });
         });
+        ui.min_rect()
     });
+    hud.after_prompt = Some(place);
 }
 
 fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&Waiting>) {
