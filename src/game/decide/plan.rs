@@ -48,6 +48,20 @@ pub fn person_at(table: &Table, square: Square) -> Option<CharacterId> {
     people.enumerate().find(|(_, ch)| ch.is_present() && ch.square == Some(square)).map(|(i, _)| CharacterId(i as u8))
 }
 
+/// Where nothing is planned, a click on a square means to go there, or to do something with what lies within arm's reach: a spell that is aimed at
+/// a square is meant by its name.
+fn is_meant(table: &Table, choice: &Choice) -> bool {
+    let battle = table.battle();
+    let Target::Square(square) = choice.target else { return true };
+    let acts = table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+    if !acts || battle.info().goes(choice.action) {
+        return true;
+    }
+    let near = |from: Square| from.distance(square) <= 1;
+    let actor = battle.characters().get(choice.actor.index());
+    actor.and_then(|actor| actor.square).is_none_or(near) && battle.covers(*choice).is_empty()
+}
+
 /// The choice agrees with the action that is planned, and with its option where one was picked. What has to be asked for by name
 /// is meant only where it is planned.
 fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
@@ -61,7 +75,7 @@ fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
                 // A blow at a whole area is meant by its name; a click on a square means to go there.
                 Nature::Blow => area(action.ways),
                 _ => false,
-            })
+            }) && is_meant(table, choice)
         }
     }
 }

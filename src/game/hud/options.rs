@@ -186,7 +186,7 @@ fn way(ui: &mut Ui, view: &View, choice: Choice, each: f32, alone: bool, out: &m
         (true, false) => format!("{}, {}", label.group, label.way),
         (false, _) => capital(&label.way),
     };
-    let text = match view.price(choice).filter(|_| each > 110.0) {
+    let text = match view.price(choice).filter(|_| each > 96.0) {
         Some(price) => format!("{name} \u{b7} {price}"),
         None => name,
     };

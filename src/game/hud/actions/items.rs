@@ -239,8 +239,11 @@ fn way(
 
 /// The most useful number about these choices.
 pub fn number(view: &View, choices: &[Choice]) -> String {
-    // How far it goes without a roll, in squares; the board shows where. What always needs one says which. What can be aimed at somebody goes nowhere.
-    let goes = choices.iter().all(|choice| !matches!(choice.target, Target::Character(_)));
+    // How far it goes without a roll, in squares; the board shows where. What always needs one says which. What can be aimed at somebody, or
+    // covers squares around, goes nowhere.
+    let aimed = |choice: &Choice| matches!(choice.target, Target::Character(_));
+    let goes =
+        !choices.iter().any(aimed) && choices.first().is_none_or(|&choice| view.battle().covers(choice).is_empty());
     let places: Vec<Choice> =
         choices.iter().copied().filter(|choice| goes && matches!(choice.target, Target::Square(_))).collect();
     let rolls = view.battle().breakdowns(&places);

@@ -125,6 +125,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::{Choice, Target};
+    use crate::game::decide::plan;
     use crate::game::hud::tests::{Bench, some_choice};
     use crate::game::session::{Planning, Session};
     use crate::table::{Library, Player, Setup, Table};
@@ -202,6 +204,28 @@ mod tests {
                 }
             });
             assert!(ways > 10, "{system}: only {ways} ways");
+        }
+    }
+
+    #[test]
+    fn a_click_on_the_board_casts_no_spell_that_was_not_chosen() {
+        for (system, gangs) in COMPANIES {
+            let (mut clicked, mut kept_out) = (0, 0);
+            watch(system, gangs, &mut |_, session| {
+                let battle = session.table.battle();
+                let far = |choice: &Choice| {
+                    let from = battle.characters()[choice.actor.index()].square;
+                    matches!((choice.target, from), (Target::Square(to), Some(from)) if from.distance(to) > 1)
+                };
+                let goes = |choice: &Choice| battle.info().goes(choice.action);
+                for spot in plan::spots(&session.table, &Planning::default()) {
+                    assert!(!far(&spot.choice) || goes(&spot.choice), "{system}: {}", battle.describe(spot.choice));
+                    clicked += 1;
+                }
+                kept_out += session.table.choices().iter().filter(|choice| far(choice) && !goes(choice)).count();
+            });
+            assert!(clicked > 100, "{system}: only {clicked} squares and people");
+            assert!(kept_out > 0 || system == "ladder", "{system}: nothing is aimed at squares");
         }
     }
 }
