@@ -1,7 +1,7 @@
 //! How much a computer player thinks.
 
 use super::Temper;
-use crate::battle::{Choice, Occasion};
+use crate::battle::{Aspect, Choice, Occasion, Weights};
 use crate::dice::mix;
 
 /// Tells how a player strays apart from all else that a salt decides.
@@ -10,6 +10,8 @@ const STRAY: u64 = 0x57A1;
 /// The most that nearness to the enemy may count, in per cent, and the most by which that may grow in a round.
 const MOST_APPROACH: u32 = 10_000;
 const MOST_HASTE: u32 = 1_000;
+/// The most that any other aspect may count, in per cent.
+const MOST_WEIGHT: u32 = 1_000;
 
 /// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,8 +34,8 @@ pub struct Effort {
     pub margin: u32,
     /// 1: the luck of a first blow is taken out by its exact odds.
     pub exact: u32,
-    /// How much of what the enemy is expected to take counts, in per cent.
-    pub exposure: u32,
+    /// How much each aspect of a position counts. Nearness to the enemy is not told here.
+    pub weights: Weights,
     /// How much to be nearer to the enemy counts, in per cent of the usual.
     pub approach: u32,
     /// By how much more that counts with every round that has gone by, in per cent: an enemy who waits is gone to in the end.
@@ -66,7 +68,7 @@ impl Effort {
         doubt: 0,
         margin: 0,
         exact: 1,
-        exposure: 30,
+        weights: [100, 100, 100, 100, 30, 100, 100, 100, 120, 120, 0],
         approach: 100,
         haste: 0,
         temper: Temper::PLAIN,
@@ -97,7 +99,6 @@ impl Effort {
                 "doubt" => &mut self.doubt,
                 "margin" => &mut self.margin,
                 "exact" => &mut self.exact,
-                "exposure" if number <= 100 => &mut self.exposure,
                 "approach" if number <= MOST_APPROACH => &mut self.approach,
                 "haste" if number <= MOST_HASTE => &mut self.haste,
                 "weigh" if number <= 100 => &mut self.weigh,
@@ -105,9 +106,16 @@ impl Effort {
                 "walks" => &mut self.walks,
                 "aspects" if number <= 1 => &mut self.aspects,
                 "stray" => &mut self.stray,
+                _ if number <= MOST_WEIGHT
+                    && let Some(at) = Aspect::ALL.iter().position(|aspect| aspect.key() == key) =>
+                {
+                    &mut self.weights[at]
+                }
                 _ => {
                     let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
-                    let more = "exposure up to 100, approach up to 10000, haste up to 1000, weigh up to 100, sure, walks, aspects 0 or 1, stray";
+                    let more =
+                        "approach up to 10000, haste up to 1000, weigh up to 100, sure, walks, aspects 0 or 1, stray";
+                    let more = format!("{more}, another aspect up to {MOST_WEIGHT} (`exposure=30`)");
                     return Err(format!("expected {known}, {more}, found `{part}`"));
                 }
             };
@@ -175,12 +183,21 @@ mod tests {
     }
 
     #[test]
+    fn every_aspect_is_weighed_by_its_name() {
+        for (at, aspect) in Aspect::ALL.into_iter().enumerate() {
+            let changed = Effort::NONE.changed(&format!("{}=77", aspect.key())).expect("an aspect");
+            let weight = if aspect == Aspect::Approach { changed.approach } else { changed.weights[at] };
+            assert_eq!(weight, 77, "{}", aspect.key());
+        }
+    }
+
+    #[test]
     fn steps_towards_an_enemy_count_more_with_every_round_and_no_number_is_too_much() {
         let effort = Effort { haste: 50, ..Effort::NONE };
         assert_eq!([0, 1, 2, 5].map(|round| effort.in_round(round).approach), [100, 100, 150, 300]);
         let most = Effort::NONE.changed("approach=10000,haste=1000").expect("the most of both");
         assert_eq!(most.in_round(u8::MAX).approach, MOST_APPROACH);
-        for wrong in ["approach=10001", "haste=1001", "aspects=2", "haste=-1", "haste", "hurry=1"] {
+        for wrong in ["approach=10001", "haste=1001", "aspects=2", "haste=-1", "haste", "hurry=1", "health=1001"] {
             assert!(Effort::NONE.changed(wrong).is_err(), "{wrong}");
         }
     }

@@ -5,8 +5,6 @@ use super::distance_field::DistanceField;
 use super::{Effort, Temper};
 use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
 
-/// Weights in per cent, in the order of [`Aspect::ALL`]; those of exposure and approach are a matter of [`Taste`].
-const WEIGHTS: [i32; Aspect::ALL.len()] = [100, 100, 100, 100, 0, 100, 100, 100, 120, 120, 0];
 /// What a step towards where somebody fights best is worth, in hundredths of gang points.
 const STEP: i32 = 15;
 /// Steps from which an enemy is not felt any more.
@@ -14,17 +12,19 @@ const FAR: u16 = 40;
 /// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
 const END: i32 = 5000;
 
-/// How much somebody minds being exposed, and wants to be near: what [`Effort`] says of both, in per cent.
+/// How much each aspect counts: what [`Effort`] says of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taste {
-    exposure: i32,
-    approach: i32,
+    /// Weights in per cent of whoever has no personality.
+    usual: Aspects,
     temper: Temper,
 }
 
 impl From<&Effort> for Taste {
     fn from(effort: &Effort) -> Taste {
-        Taste { exposure: effort.exposure as i32, approach: effort.approach as i32, temper: effort.temper }
+        let mut usual = Aspects::from(effort.weights.map(|weight| weight as i32));
+        usual.add(Aspect::Approach, effort.approach as i32);
+        Taste { usual, temper: effort.temper }
     }
 }
 
@@ -35,17 +35,9 @@ impl Taste {
         f64::from(own.get(Aspect::Approach)) / 100.0
     }
 
-    /// Weights in per cent of whoever has no personality.
-    fn usual(self) -> Aspects {
-        let mut usual = Aspects::from(WEIGHTS);
-        usual.add(Aspect::Exposure, self.exposure);
-        usual.add(Aspect::Approach, self.approach);
-        usual
-    }
-
     /// Weights of the aspects of the own side, and of the enemy's.
     fn weights(self) -> [Aspects; 2] {
-        self.temper.weights(&self.usual())
+        self.temper.weights(&self.usual)
     }
 }
 
@@ -54,7 +46,7 @@ pub(super) fn tilt(battle: &AnyBattle, side: Side, taste: Taste) -> Account {
     if taste.temper.is_plain() {
         return Account::NONE;
     }
-    let usual = taste.usual();
+    let usual = taste.usual;
     let [own, other] = [side, side.other()].map(|side| battle.aspects(side));
     let [for_own, for_other] = taste.weights();
     let weighed =

@@ -2,7 +2,7 @@
 //! has other dice.
 
 use super::Effort;
-use crate::battle::{AnyBattle, Foresight};
+use crate::battle::{AnyBattle, Aspect, Foresight, Weights};
 
 /// A level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,13 @@ const TURN: Effort =
 /// The same where much depends on answers, so that they are weighed too: then a first blow is not told exactly, and single choices are
 /// judged as plans are. What is better by no more than chance is left alone.
 const ANSWERS: Effort = Effort { aspects: 1, weigh: 2, doubt: 100, ..TURN };
+
+/// The usual weights of somebody who does not mind the enemy's blows.
+const FEARLESS: Weights = {
+    let mut weights = Effort::NONE.weights;
+    weights[Aspect::Exposure as usize] = 0;
+    weights
+};
 
 /// The same at greater length: answers are tried more often, and those that are really asked for are played out as deeds are.
 const WEIGHED: Effort = Effort { plays: 600, first: 16, lap: 8, weigh: 8, answers: 120, ..ANSWERS };
@@ -67,7 +74,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Hard",
         text: "Plans a whole turn, and thinks longer.",
         // To mind the enemy's blows was shown to lose there.
-        blow: Effort { exposure: 0, ..ANSWERS },
+        blow: Effort { weights: FEARLESS, ..ANSWERS },
         turn: Effort { plays: 600, first: 16, ..TURN },
         answers: WEIGHED,
     },

@@ -38,6 +38,9 @@ pub enum Aspect {
     Approach,
 }
 
+/// How much each aspect counts, in per cent, in the order of [`Aspect::ALL`].
+pub type Weights = [u32; Aspect::ALL.len()];
+
 /// Every aspect of a position for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Aspects([i32; Aspect::ALL.len()]);

@@ -31,7 +31,7 @@ mod turn_card;
 
 pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
-pub use aspect::{Aspect, Aspects, Exposed, Foresight};
+pub use aspect::{Aspect, Aspects, Exposed, Foresight, Weights};
 pub use bands::{Band, Grade, Strip};
 pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
