@@ -282,7 +282,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             true => "Exact (see assumptions)".to_owned(),
             false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
         };
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             let (place, _) = ui.allocate_exact_size(vec2(13.0, 18.0), Sense::hover());
             view.art.icon(ui.painter(), "info", place.center(), 12.0, theme::DUSTY);
@@ -434,6 +434,10 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
         let x = rect.left() + step * f32::from(at);
         let line = [pos2(x, rect.top() + 4.0), pos2(x, base)];
         painter.extend(Shape::dashed_line(&line, Stroke::new(1.2, theme::LOSS), 4.0, 3.0));
+        // Above the first bar beyond the line that leaves room for it.
+        let low = |p: &Chance| p.value() < 0.7 * tallest;
+        let aside = summary.losses.iter().skip(usize::from(at.unsigned_abs())).position(low).unwrap_or(0);
+        let x = x + step * aside as f32;
         view.art.icon(painter, "skull", pos2(x + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
         painter.text(
             pos2(x + 18.0, rect.top() + 7.0),

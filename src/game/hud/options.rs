@@ -67,6 +67,14 @@ fn name(view: &View, choice: Choice) -> String {
     }
 }
 
+/// What each of these ways is called: where two would be called alike, by the whole choice.
+fn names(view: &View, ways: &[Choice]) -> Vec<String> {
+    let short: Vec<String> = ways.iter().map(|&way| name(view, way)).collect();
+    let alone = |name: &String| short.iter().filter(|other| *other == name).count() == 1;
+    let whole = |way: &Choice| capital(&view.battle().describe(*way));
+    ways.iter().zip(&short).map(|(way, name)| if alone(name) { name.clone() } else { whole(way) }).collect()
+}
+
 /// The ways in order: all with one thing beside one another. And how many of one thing there are at most.
 fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
     let mut groups: Vec<(Option<String>, Vec<Choice>)> = Vec::new();
@@ -229,15 +237,16 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-            for row in all.chunks(columns) {
+            let names = names(view, &all);
+            for (row, names) in all.chunks(columns).zip(names.chunks(columns)) {
                 ui.horizontal(|ui| {
-                    for &choice in row {
+                    for (&choice, name) in row.iter().zip(names) {
                         let of = |other: &&Choice| (other.action, other.option) == (action, choice.option);
                         let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
                         let number = number(view, &offered);
                         let text = match number.is_empty() {
-                            true => name(view, choice),
-                            false => format!("{} \u{b7} {number}", name(view, choice)),
+                            true => name.clone(),
+                            false => format!("{name} \u{b7} {number}"),
                         };
                         let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
                         let label = format!("option {}", choice.option);
@@ -265,10 +274,9 @@ pub fn told(view: &View, action: ActionId) -> Vec<String> {
         return Vec::new();
     }
     let all = ways(view, action);
-    let heads = headed(view, &all).is_some();
-    let words = |&choice: &Choice| match heads {
-        true => format!("{}: {}", view.label(choice).group, view.label(choice).way),
-        false => name(view, choice),
-    };
-    all.values().map(words).collect()
+    let listed: Vec<Choice> = all.values().copied().collect();
+    match headed(view, &all) {
+        Some(_) => listed.iter().map(|&way| view.label(way)).map(|of| format!("{}: {}", of.group, of.way)).collect(),
+        None => names(view, &listed),
+    }
 }

@@ -44,7 +44,11 @@ impl Battle {
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
             Ask::Card(who) => sheet
                 .ask(&question::CARD, who, "WLX-02")
-                .text(|| format!("{}: pay a Benny for another card? {} left.", name(who), bennies(who)))
+                .text(|| {
+                    let card = self.groups.iter().find(|group| group.who.contains(who)).map(|group| group.card);
+                    let has = card.map_or(String::new(), |card| format!(" has the {card}"));
+                    format!("{}{has}: pay a Benny for another card? {} left.", name(who), bennies(who))
+                })
                 .plain(action::DRAW, who)
                 .plain(action::KEEP, who),
             Ask::CutIn(side) => sheet
