@@ -93,12 +93,11 @@ impl Level {
 
     /// How much it thinks in a battle of some system.
     pub(super) fn effort_in(&self, battle: &AnyBattle) -> Effort {
-        let effort = match battle.foresight() {
+        match battle.foresight() {
             Foresight::Blow => self.blow,
             Foresight::Turn => self.turn,
             Foresight::Answers => self.answers,
-        };
-        Effort { weights: battle.weights().unwrap_or(effort.weights), ..effort }
+        }
     }
 
     /// All levels, the weakest first.

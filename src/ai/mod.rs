@@ -194,8 +194,7 @@ pub fn ranked_with(effort: Effort, battle: &AnyBattle, salt: u64) -> Vec<(Choice
     Thinking::with(effort, battle.clone(), salt).map(Thinking::to_the_end).unwrap_or_default()
 }
 
-/// What a position is worth to a side, in hundredths of gang points, as Normal judges plans by it.
+/// What a position is worth to a side, in hundredths of gang points, as plans are judged by it.
 pub fn judged(battle: &AnyBattle, side: Side) -> i64 {
-    let effort = Level::or_normal(NORMAL).effort_in(battle);
-    evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side), (&effort).into())
+    evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side), (&Effort::NONE).into())
 }

@@ -3,7 +3,7 @@
 use super::{
     ActionId, Aspect, Aspects, Breakdown, Carried, Character, CharacterId, Choice, Core, CounterId, Decision, Entry,
     Events, Fate, Foresight, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet,
-    Side, StatId, Strip, Sum, SystemInfo, Target, TurnCard, Weights,
+    Side, StatId, Strip, Sum, SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -331,10 +331,6 @@ pub trait RuleSystem: Position {
     }
     /// After [`RuleSystem::edit_activate`], for what can be said of it: chance has opened the turn in the way with this number.
     fn edit_opening(&mut self, _opening: u8) {}
-    /// How much each aspect counts for the computer player; none where no weights were shown to be better than the usual ones.
-    fn weights(&self) -> Option<Weights> {
-        None
-    }
     /// How far ahead the computer player is shown to be the stronger for looking.
     fn foresight(&self) -> Foresight {
         Foresight::Blow

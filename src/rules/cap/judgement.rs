@@ -6,7 +6,7 @@ use super::kinds::Trait;
 use super::state::{Battle, Sustained};
 use super::vocabulary::{counter, stat, status};
 use super::worth::{CHARGE, HARMS, HELPS, KEPT_AP, POINT, SUSTAIN};
-use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId, Weights};
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
 use crate::board::Spot;
 use crate::kit::{Contested, Foreseeing, Menace};
 
@@ -22,9 +22,6 @@ const ALERT: i32 = 10;
 
 /// How much of a blow counts that cannot come before the next round, in per cent.
 const LATER: i32 = 60;
-
-/// How much each aspect counts: fitted to battles and tried in matches (`docs/ai.md`, Weights).
-pub(super) const WEIGHTS: Weights = [95, 102, 105, 105, 40, 40, 145, 50, 110, 115, 0];
 
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].

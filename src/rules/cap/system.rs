@@ -3,7 +3,6 @@
 use super::check::SIDES;
 use super::deeds::slot_of;
 use super::frames::{Ask, Frame, Pay};
-use super::judgement::WEIGHTS;
 use super::kinds::stat_range;
 use super::no;
 use super::state::{Battle, Io};
@@ -11,7 +10,7 @@ use super::vocabulary::{INFO, action, counter, question, stat};
 use crate::battle::{
     ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Foresight, InForce, Label,
     Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo,
-    Target, Waiting, Weights,
+    Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -219,10 +218,6 @@ impl RuleSystem for Battle {
 
     fn foresight(&self) -> Foresight {
         Foresight::Answers
-    }
-
-    fn weights(&self) -> Option<Weights> {
-        Some(WEIGHTS)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {
