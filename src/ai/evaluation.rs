@@ -15,7 +15,7 @@ const END: i32 = 5000;
 /// How much each aspect counts: what [`Effort`] says of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taste {
-    /// Weights in per cent of whoever has no personality.
+    /// Weights in per cent, before a personality changes them.
     usual: Aspects,
     temper: Temper,
 }

@@ -30,8 +30,7 @@ pub struct Courses(Vec<Shelf>);
 impl Courses {
     /// Reads the courses of all rule systems.
     pub fn read() -> Courses {
-        let entry =
-            |course: Course| Entry { lessons: course.lessons.len(), key: course.key.clone(), title: course.title };
+        let entry = |course: Course| Entry { lessons: course.lessons.len(), key: course.key, title: course.title };
         let shelf = |system: &'static SystemInfo| Shelf { system, courses: Course::all(system).map(entry).collect() };
         Courses(SYSTEMS.iter().map(|system| shelf(system.info)).filter(|shelf| !shelf.courses.is_empty()).collect())
     }
@@ -50,7 +49,7 @@ pub fn show(
 ) -> bool {
     ui.label(words("Lessons", theme::display(28.0), theme::BRASS_HI));
     ui.label(words(
-        "Small battles that teach by playing, five to ten minutes each. They can be left at any time.",
+        "Small battles that teach by playing. They can be left at any time.",
         theme::body(size::BODY),
         theme::BONE,
     ));

@@ -37,7 +37,6 @@ pub struct TitlePage {
 
 impl TitlePage {
     /// The page of all courses.
-    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_lessons(&mut self) {
         self.lessons = Some(lessons::Courses::read());
     }
@@ -259,7 +258,7 @@ fn menu(
                 out.push(Intent::Go(Screen::Setup));
             }
             TitleEntry::Lessons if i == 0 => out.push(Intent::Learn(SYSTEMS[0].id, 0)),
-            TitleEntry::Lessons => shown.lessons = Some(lessons::Courses::read()),
+            TitleEntry::Lessons => shown.open_lessons(),
             TitleEntry::Rulebook => rulebook::open(ui.ctx(), ""),
             TitleEntry::Replays => shown.replays = true,
             TitleEntry::Settings => shown.settings = true,

@@ -102,7 +102,7 @@ fn nothing_is_cut_off_at_any_size() {
     all.extend(bench.walk("title without a battle"));
     type Open = fn(&mut Desk);
     let pages: [(&str, Open); 6] = [
-        ("lessons", |desk| desk.shown.lessons = Some(lessons::Courses::read())),
+        ("lessons", |desk| desk.shown.open_lessons()),
         ("how to play", |desk| desk.shown.help = true),
         ("settings", |desk| desk.shown.settings = true),
         ("replays", |desk| desk.shown.replays = true),

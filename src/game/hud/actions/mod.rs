@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// Every system with companies of its own, some of whom cast spells.
+    /// Two companies for every system; some of their members cast spells.
     const COMPANIES: [(&str, [&str; 2]); 5] = [
         ("canal", ["lamp_company", "drowned_court"]),
         ("ladder", ["bridge_duel", "lagoon_duel"]),

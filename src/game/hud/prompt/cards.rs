@@ -396,7 +396,7 @@ fn card(
     clicked
 }
 
-/// What counts is the life that an enemy loses by it; not where whoever answers is in danger of losing more.
+/// The life that an enemy loses is what matters: the answer is a blow, or its own side does not lose more on average.
 fn harms_enemy(view: &View, summary: &Summary) -> bool {
     let enemy = |who| view.person(who).is_some_and(|person| Some(person.side) != view.me());
     let safer = summary.strike || summary.mean >= summary.own_mean;
