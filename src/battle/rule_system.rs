@@ -5,7 +5,7 @@ use super::{
     Events, Fate, Foresight, InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet,
     Side, StatId, Strip, Sum, SystemInfo, Target, TurnCard,
 };
-use crate::board::{Board, Square};
+use crate::board::{Board, Light, Square};
 use crate::dice::{Chance, Dice, Rolled};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -347,6 +347,10 @@ pub trait RuleSystem: Position {
     /// What lies on the board besides characters, as this side sees it.
     fn marks(&self, _side: Side) -> Vec<Mark> {
         Vec::new()
+    }
+    /// How bright a square is, as far as the rules make a difference of it.
+    fn light(&self, _square: Square) -> Light {
+        Light::Bright
     }
     /// What a step from a square to one next to it costs on a way of several turns, 1 on plain ground: the system's own
     /// judgement, for the computer player.

@@ -380,6 +380,18 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<Str
         Screen::Report,
         |world| world.resource_mut::<ReportPage>().list_rolls(),
     );
+    let acts = |table: &Table| asked(table, "act") && table.battle().round() >= 2;
+    for (name, file) in [
+        ("cap turn", "cap-skirmish.acqua"),
+        ("wild die turn", "wild_die-skirmish.acqua"),
+        ("roll under turn", "roll_under-skirmish.acqua"),
+        ("night", "roll_under-night_raid.acqua"),
+    ] {
+        battle(name, file, acts, Screen::Battle, nothing);
+    }
+    battle("cap trigger", "cap-skirmish.acqua", |table| asked(table, "trigger"), Screen::Battle, nothing);
+    battle("wild die soak", "wild_die-skirmish.acqua", |table| asked(table, "soak"), Screen::Battle, nothing);
+    battle("roll under defence", "roll_under-skirmish.acqua", |table| asked(table, "react"), Screen::Battle, nothing);
     let ladder = "ladder-skirmish.acqua";
     battle("ladder report", ladder, |table| table.decision().is_none(), Screen::Report, nothing);
     // Watched again: it stands still at a moment, and the question is asked where it stands.

@@ -9,7 +9,7 @@ mod stage;
 pub use codex::Scenarios;
 pub use stage::{MOST_OBJECTIVES, Stage, Staged};
 
-use crate::board::{Level, ObjectiveKind};
+use crate::board::{Level, Light, ObjectiveKind};
 use serde::{Deserialize, Serialize};
 
 /// What a battle is fought for.
@@ -45,7 +45,7 @@ pub struct Scenario {
     pub third: Vec<String>,
     /// How dark it is, under rules that know of light.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub night: Option<Night>,
+    pub night: Option<Light>,
     /// Sentries of one side who do not expect anybody, under rules that know of such.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guards: Option<Guards>,
@@ -168,17 +168,6 @@ pub struct Captive {
     pub side: u8,
     /// By what rule systems call it.
     pub call: String,
-}
-
-/// How dark it is where nothing gives light.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Night {
-    /// Twilight.
-    Dim,
-    /// Night.
-    Dark,
-    /// Neither moon nor stars.
-    Pitch,
 }
 
 /// Sentries at the posts of the map.

@@ -87,7 +87,7 @@ fn run_03_a_demon_on_sneaking_is_noticed_by_every_enemy_within_ten_squares() {
     let who = [("mask_whisperer", US, at(0, 0)), ("hired_bowman", THEM, at(10, 0)), ("hired_bowman", THEM, at(11, 8))];
     let sentries = || {
         let mut scene = Scene::field(&who);
-        scene.battle.set_night(acqua_alta::rules::roll_under::pieces::Light::Dark);
+        scene.battle.set_night(acqua_alta::board::Light::Dark);
         scene.set(1, status::UNAWARE).set(2, status::UNAWARE);
         scene
     };

@@ -2,9 +2,9 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, Events, RuleSystem};
+use acqua_alta::board::Light;
 use acqua_alta::dice::Seeded;
 use acqua_alta::rules::roll_under::Ask;
-use acqua_alta::rules::roll_under::pieces::Light;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 
 const LETHAL: u8 = 0;
@@ -244,12 +244,13 @@ fn rux_02_a_smoke_pot_darkens_25_squares_for_two_rounds_and_ends_lines() {
 
 #[test]
 fn rux_02_banes_of_the_dark() {
+    use acqua_alta::rules::roll_under::light::{awareness_banes, by_night_eyes, melee_banes, ranged_banes};
     let light = [Light::Bright, Light::Dim, Light::Dark, Light::Pitch];
-    assert_eq!(light.map(Light::melee_banes), [0, 0, 1, 2]);
-    assert_eq!(light.map(|light| light.ranged_banes(false)), [0, 1, 2, 3]);
-    assert_eq!(light.map(|light| light.ranged_banes(true)), [0, 0, 2, 3]);
-    assert_eq!(light.map(Light::awareness_banes), [0, 1, 2, 2]);
-    assert_eq!(light.map(Light::by_night_eyes), [Light::Bright, Light::Dim, Light::Dim, Light::Dark]);
+    assert_eq!(light.map(melee_banes), [0, 0, 1, 2]);
+    assert_eq!(light.map(|light| ranged_banes(light, false)), [0, 1, 2, 3]);
+    assert_eq!(light.map(|light| ranged_banes(light, true)), [0, 0, 2, 3]);
+    assert_eq!(light.map(awareness_banes), [0, 1, 2, 2]);
+    assert_eq!(light.map(by_night_eyes), [Light::Bright, Light::Dim, Light::Dim, Light::Dark]);
 }
 
 #[test]

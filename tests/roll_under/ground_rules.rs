@@ -2,8 +2,8 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::Choice;
+use acqua_alta::board::Light;
 use acqua_alta::rules::roll_under::Ask;
-use acqua_alta::rules::roll_under::pieces::Light;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 
 #[test]

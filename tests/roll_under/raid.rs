@@ -2,11 +2,10 @@
 
 use super::scene::{FIELD, Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, Deed, Event, RuleSystem, Side};
-use acqua_alta::board::{Board, FixtureKind, Square, from_legend, shipped_board};
-use acqua_alta::rules::roll_under::pieces::Light;
+use acqua_alta::board::{Board, FixtureKind, Light, Square, from_legend, shipped_board};
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::rules::roll_under::{Ask, RuleOptions};
-use acqua_alta::scenario::{Ending, Feat, Guards, Night, Pick, Scenario, Scenarios, Score, When};
+use acqua_alta::scenario::{Ending, Feat, Guards, Pick, Scenario, Scenarios, Score, When};
 use acqua_alta::table::{Library, Setup, Table};
 use std::sync::Arc;
 
@@ -91,7 +90,7 @@ fn section_7_5_night_raid_has_a_locked_door_a_gate_a_chest_a_cache_and_exits() {
 }
 
 /// A raider and a sentry each awake and asleep, on a field in this light, with an officer of theirs far away.
-fn raid(night: Option<Night>, faces: &[u8]) -> Scene {
+fn raid(night: Option<Light>, faces: &[u8]) -> Scene {
     let who = [
         ("lagoon_bravo", US, at(1, 1)),
         ("harbour_watch", THEM, at(5, 1)),
@@ -117,11 +116,11 @@ fn run_46_a_sentry_who_expects_nobody_does_nothing_until_awareness_succeeds() {
 #[test]
 fn rux_02_darkness_is_against_a_sentry_that_looks_around() {
     // In the dark the Watch carries a lantern: the Bravo stands in its light, bright within five squares.
-    let scene = raid(Some(Night::Dark), &[2, 1, 4, 3, 10]);
+    let scene = raid(Some(Light::Dark), &[2, 1, 4, 3, 10]);
     assert!(!scene.has(1, status::UNAWARE) && scene.has(1, status::LIT));
     // A Bravo seven squares away is in dim light: a bane, two dice, the highest counts.
     let who = [("lagoon_bravo", US, at(1, 1)), ("harbour_watch", THEM, at(8, 1)), ("harbour_watch", THEM, at(8, 6))];
-    let scenario = Scenario { guards: Some(watch()), night: Some(Night::Dark), ..Scenario::default() };
+    let scenario = Scenario { guards: Some(watch()), night: Some(Light::Dark), ..Scenario::default() };
     let scene = Scene::opening(&FIELD, &who, &scenario, RuleOptions::default(), &[2, 1, 3, 10, 11]);
     assert!(scene.has(1, status::UNAWARE));
     assert_eq!(scene.battle.light_at(at(1, 1)), Light::Dim);

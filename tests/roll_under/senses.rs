@@ -2,8 +2,8 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, RuleSystem, Target};
+use acqua_alta::board::Light;
 use acqua_alta::rules::roll_under::RuleOptions;
-use acqua_alta::rules::roll_under::pieces::Light;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::scenario::Scenario;
 

@@ -433,7 +433,7 @@ fn rux_25_cold_snap_puts_out_fires_and_those_who_burn() {
 
 #[test]
 fn rux_25_light_brightens_five_squares_around_its_caster_for_the_battle() {
-    use acqua_alta::rules::roll_under::pieces::Light;
+    use acqua_alta::board::Light;
     let mut scene = Scene::field(&[("tide_cantor", US, at(1, 4)), ("arsenal_thug", THEM, at(11, 4))]);
     scene.battle.set_night(Light::Pitch);
     let lights = |scene: &Scene| [2, 6, 7].map(|x| scene.battle.light_at(at(x, 4)));
@@ -447,7 +447,7 @@ fn rux_25_light_brightens_five_squares_around_its_caster_for_the_battle() {
 
 #[test]
 fn rux_25_light_is_made_around_any_square_within_ten_metres() {
-    use acqua_alta::rules::roll_under::pieces::Light;
+    use acqua_alta::board::Light;
     let mut scene = Scene::field(&[("tide_cantor", US, at(1, 4)), ("arsenal_thug", THEM, at(11, 4))]);
     scene.battle.set_night(Light::Pitch);
     let light = |x: u8| cast("tide_cantor", "light", 1, at(x, 4));

@@ -1,10 +1,10 @@
 //! Modifiers, options, deviation (3.2 to 3.4, WLX-03) and their vectors (6.4, 6.7, 6.8).
 
 use acqua_alta::battle::Sum;
-use acqua_alta::board::Square;
+use acqua_alta::board::{Light, Square};
 use acqua_alta::dice::Chance;
 use acqua_alta::rules::wild_die::attack::{
-    Attacker, Cover, Guard, Light, Target, Way, add_number, gang_up, light_penalty, multi_action, range_penalty, scale,
+    Attacker, Cover, Guard, Target, Way, add_number, gang_up, light_penalty, multi_action, range_penalty, scale,
 };
 use acqua_alta::rules::wild_die::deviation::{deviated, distance};
 use acqua_alta::rules::wild_die::options::RuleOptions;

@@ -2,11 +2,11 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, Deed, Event, Events, RuleSystem, Side, Target};
-use acqua_alta::board::{Board, FixtureKind, Square, ZoneKind, from_legend, shipped_board};
+use acqua_alta::board::{Board, FixtureKind, Light, Square, ZoneKind, from_legend, shipped_board};
 use acqua_alta::dice::Seeded;
 use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
 use acqua_alta::rules::wild_die::{Ask, Codex, RuleOptions};
-use acqua_alta::scenario::{Night, Scenario, Scenarios};
+use acqua_alta::scenario::{Scenario, Scenarios};
 use acqua_alta::table::{Library, Setup, Table};
 use std::sync::Arc;
 
@@ -154,7 +154,7 @@ fn wlx_23_a_figure_leaves_crossing_by_the_quay() {
 #[test]
 fn section_7_3_the_ambushed_start_within_eight_squares_at_dusk_and_there_is_heavy_cover() {
     let (board, scenario) = (ground("rio", "landing_ambush"), shipped("landing_ambush"));
-    assert_eq!((scenario.ambush, scenario.night), (Some(0), Some(Night::Dim)));
+    assert_eq!((scenario.ambush, scenario.night), (Some(0), Some(Light::Dim)));
     let [first, second] = [0, 1].map(|side| board.deployment(side).to_vec());
     assert!(first.len() >= 8 && second.len() >= 8, "{} and {}", first.len(), second.len());
     assert!(first.iter().all(|a| second.iter().all(|b| a.distance(*b) <= 8 && a != b)));
@@ -195,7 +195,7 @@ fn section_7_3_the_ambush_is_won_by_whoever_is_left_or_has_taken_out_more() {
 #[test]
 fn section_7_3_night_letters_has_locked_doors_winches_lamps_letters_and_exits_in_the_dark() {
     let (board, scenario) = (ground("campo", "night_letters"), shipped("night_letters"));
-    assert_eq!((scenario.night, scenario.snatched), (Some(Night::Dark), true));
+    assert_eq!((scenario.night, scenario.snatched), (Some(Light::Dark), true));
     let count = |kind: FixtureKind| board.fixtures().iter().filter(|one| one.spec.kind == kind).count();
     let locked = board.fixtures().iter().filter(|one| one.spec.kind == FixtureKind::Door && one.spec.turned);
     assert_eq!(locked.filter(|one| one.spec.test.is_some()).count(), 2);
@@ -415,7 +415,7 @@ fn section_7_3_regatta_is_decided_after_round_12() {
 #[test]
 fn section_7_3_the_cistern_is_pitch_dark_with_kegs_a_sluice_rubble_and_fire() {
     let (board, scenario) = (ground("sommersa", "cistern"), shipped("cistern"));
-    assert_eq!((scenario.night, scenario.rounds), (Some(Night::Pitch), Some(10)));
+    assert_eq!((scenario.night, scenario.rounds), (Some(Light::Pitch), Some(10)));
     let count = |kind: FixtureKind| board.fixtures().iter().filter(|one| one.spec.kind == kind).count();
     assert_eq!((count(FixtureKind::Keg), count(FixtureKind::Valve)), (2, 2));
     assert!(board.is_difficult(at(14, 7)) && board.hazard(at(15, 7)).is_some());

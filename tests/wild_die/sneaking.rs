@@ -2,6 +2,7 @@
 
 use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{Choice, RuleSystem, Target};
+use acqua_alta::board::{Light, Square};
 use acqua_alta::rules::wild_die::vocabulary::{action, counter, status};
 
 fn jump(who: u8, x: u8, y: u8) -> Choice {
@@ -125,6 +126,13 @@ fn wlx_20_a_lamp_lights_four_squares_and_four_more_dimly() {
     let scene = Scene::with(&super::scene::FIELD, &who, night);
     let shot = |on| scene.roll(Choice::new(action::SHOOT, id(0), id(on), 0));
     assert_eq!([shot(1), shot(2), shot(3)], [(4, 0), (4, 0), (4, -2)]);
+    let lights = [3, 4, 12, 0].map(|x| RuleSystem::light(&scene.battle, Square::new(x, 3)));
+    assert_eq!(lights, [Light::Dim, Light::Bright, Light::Bright, Light::Dim], "as the window shows it");
+    let (_, words) = scene.battle.describe_square(Square::new(0, 3));
+    assert!(
+        words.contains(&("Light: dim. \u{2212}2 to hit or notice those who stand here.".to_owned(), "WLD-39")),
+        "{words:?}"
+    );
     let alone = Scene::with(&super::scene::FIELD, &[who[0], who[2]], night);
     assert_eq!(alone.roll(Choice::new(action::SHOOT, id(0), id(1), 0)), (4, -4), "WLD-39");
 }

@@ -18,6 +18,7 @@ pub mod lamps;
 pub mod light;
 pub mod marks;
 pub mod miniature;
+mod night;
 pub mod noise;
 mod objectives;
 pub mod paint;
@@ -49,6 +50,7 @@ pub(super) fn painter_plugin(app: &mut App) {
     objectives::plugin(app);
     threats::plugin(app);
     things::plugin(app);
+    night::plugin(app);
     bodies::plugin(app);
     zones::plugin(app);
     aim::plugin(app);

@@ -31,6 +31,8 @@ pub mod depth {
     pub const BOATS: f32 = 10.3;
     /// Where the board ends, over all that is painted.
     pub const BORDER: f32 = 14.0;
+    /// The shade of squares that are not bright, over all that is painted.
+    pub const NIGHT: f32 = 24.0;
     /// The tints of the view of heights, below what is fought for.
     pub const HEIGHTS: f32 = 26.0;
     /// Marks of reach.

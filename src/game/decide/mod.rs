@@ -3,6 +3,7 @@
 
 mod advice;
 mod computer;
+mod deployment;
 pub mod plan;
 mod watch;
 
@@ -25,6 +26,8 @@ pub struct Memory {
     holder: Option<Side>,
     /// Will dice that the next roll of this character shall get.
     will: Option<(CharacterId, u8)>,
+    /// Sides whose player wants the rest placed, also where both sides deploy in turns.
+    placing: [bool; 2],
     /// The end of this battle has been shown.
     reported: bool,
     /// Seconds since everything of a finished battle was shown.
@@ -281,9 +284,10 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
                 desk.choose_with(session, choice, will);
             }
         }
-        Intent::PlaceRest if open => place_rest(session, desk),
+        Intent::PlaceRest if open => deployment::place_rest(session, desk),
         Intent::Undo if session.hand_over.is_none() && !session.is_watched() => {
             // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
+            desk.memory.placing = [false; 2];
             let undone = session.table.undo();
             while undone.is_ok() && session.deciding_human().is_none() && session.table.can_undo() {
                 if session.table.undo().is_err() {
@@ -362,31 +366,6 @@ fn at_enemy(square: Square, choice: Option<Choice>, session: &mut ResMut<Session
         }
     }
     true
-}
-
-/// Everybody of the side that deploys is placed: on the streets, as near to the middle of the board as there is room.
-fn place_rest(session: &mut Session, desk: &mut IntentContext) {
-    let Some(side) = session.table.decision().map(|decision| decision.side) else { return };
-    while session
-        .table
-        .decision()
-        .is_some_and(|decision| decision.occasion == Occasion::Deploy && decision.side == side)
-    {
-        let choices = session.table.choices();
-        let Some(first) = choices.first() else { return };
-        let board = session.table.battle().board();
-        let middle = Square::new(board.width() / 2, board.height() / 2);
-        let price = |choice: &&Choice| {
-            let Target::Square(square) = choice.target else { return (true, true, 0, u8::MAX) };
-            let street = board.surface(square) == 0 && board.hazard(square).is_none();
-            (board.is_water(square), !street, board.surface(square).unsigned_abs(), square.distance(middle))
-        };
-        let own = choices.iter().filter(|choice| choice.actor == first.actor);
-        let Some(&pick) = own.min_by_key(price) else { return };
-        if !desk.choose(session, pick) {
-            return;
-        }
-    }
 }
 
 /// The next character of one's own: those who can be activated are proposed, others shown.
@@ -471,7 +450,10 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
-        ((pass_screen, look_at_actor).after(crate::game::playback::PlaybackSystems), computer::think)
+        (
+            ((deployment::place_on, pass_screen).chain(), look_at_actor).after(crate::game::playback::PlaybackSystems),
+            computer::think,
+        )
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle))
             .run_if(not(resource_exists::<Watching>)),

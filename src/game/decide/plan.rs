@@ -273,7 +273,8 @@ pub fn about(table: &Table) -> [Option<CharacterId>; 2] {
 }
 
 /// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls and costs nothing. None
-/// where squares of the board are the answers, and where every roll has a price.
+/// where squares of the board are the answers, where every roll has a price, and where nothing need be done and the roll is likelier to
+/// fail: a failure may cost something.
 pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
     let decision = table.decision().filter(|decision| decision.reaction())?;
     let proposed = planning.proposed.filter(|proposed| table.choices().contains(proposed));
@@ -281,7 +282,13 @@ pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
     if proposed.is_some() || on_board || !is_question(table) || !decision.lists_answers() {
         return proposed;
     }
-    let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && table.battle().breakdown(**choice).is_some();
+    let battle = table.battle();
+    let must = !table.choices().iter().any(|choice| nature(table, choice) == Nature::No);
+    let hopeful = |choice: &Choice| {
+        let roll = battle.breakdown(*choice);
+        roll.is_some_and(|roll| must || roll.part != Part::Alone || battle.chance(&roll, 0).value() >= 0.5)
+    };
+    let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && hopeful(choice);
     table.choices().iter().filter(|choice| is_free(table, choice)).find(rolls).copied()
 }
 

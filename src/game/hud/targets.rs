@@ -122,7 +122,7 @@ fn columns(width: f32) -> [f32; 6] {
 fn head(ui: &mut Ui, view: &View, width: f32) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     let columns = columns(width);
-    let removal = view.info().panels.down.map_or("Remove".to_owned(), |(_, word)| capital(word));
+    let removal = view.info().panels.down.map_or("Removed".to_owned(), |(_, word)| capital(word));
     let names = ["Target", "Chance", "Life", &removal, "Also"];
     for (i, name) in names.iter().enumerate() {
         if columns[i + 1] - columns[i] > 30.0 {

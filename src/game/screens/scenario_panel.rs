@@ -6,7 +6,10 @@ use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Look, fitted, mark};
 use crate::scenario::{Ending, Feat, Scenario, When};
 use crate::table::Library;
-use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
+
+/// Height of the heading with its rule.
+const HEADING: f32 = 38.0;
 
 /// The picture of a scenario, by what it is about.
 fn icon(scenario: &Scenario) -> &'static str {
@@ -86,9 +89,25 @@ pub fn show(
 ) {
     let all: Vec<&Scenario> = library.scenarios().iter().filter(|scenario| scenario.suits(system.knows)).collect();
     widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
+    if high <= 0.0 {
+        return list(ui, (key, map), all, library, art, high);
+    }
+    // The heading stays where it is.
+    let room = ScrollArea::vertical().id_salt("scenario list").auto_shrink([false, false]).max_height(high - HEADING);
+    room.show(ui, |ui| list(ui, (key, map), all, library, art, high));
+}
+
+fn list(
+    ui: &mut Ui,
+    (key, map): (&mut String, &mut String),
+    all: Vec<&Scenario>,
+    library: &Library,
+    art: &Art,
+    high: f32,
+) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    let mut left_over = high - 38.0;
-    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(LEAST, 62.0);
+    let mut left_over = high - HEADING;
+    let each = ((high - HEADING) / all.len().max(1) as f32 - 3.0).floor().clamp(LEAST, 62.0);
     for scenario in all {
         let ground = Ground::of(scenario, map, library);
         let nowhere = matches!(ground, Ground::Nowhere(_));

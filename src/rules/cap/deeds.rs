@@ -130,16 +130,17 @@ impl Battle {
         }
         let everybody = self.ids().filter(|&one| self.present(one));
         let against: Vec<Refusal> = everybody.filter_map(|one| self.may_aim_at(who, of, one.into()).err()).collect();
-        // Of targets of the right kind: what lies between is told before the distance, and that before what they are.
+        // Of targets of the right kind: what lies between is told before the distance, and that before what they are. Somebody
+        // hidden or below the surface comes after those who are seen.
         let near = [
             no::COVER,
             no::WALL,
-            no::GONE,
             no::USELESS,
             no::NOT_STRAIGHT,
             no::LEVELS,
             no::TOO_NEAR,
             no::RANGE,
+            no::GONE,
             no::FALLEN,
         ];
         let alike = |a: Refusal, b: Refusal| a.short() == b.short();

@@ -5,6 +5,7 @@ use super::checks::{Against, ParryWay};
 use super::feats::Effect;
 use super::frames::{Deed, Manner, Roll, Strike};
 use super::items::Feature;
+use super::light::awareness_banes;
 use super::rolls::{bane, boon};
 use super::spells::Working;
 use super::state::Battle;
@@ -201,11 +202,11 @@ impl Battle {
             }
             Roll::Active(Deed::Search, on) => {
                 let light = self.light_on(who, on);
-                terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
+                terms.extend((0..awareness_banes(light)).map(|_| bane(light.word(), "RUX-02")));
             }
             Roll::Look => {
                 let light = self.best_seen(who).unwrap_or_default();
-                terms.extend((0..light.awareness_banes()).map(|_| bane(light.word(), "RUX-02")));
+                terms.extend((0..awareness_banes(light)).map(|_| bane(light.word(), "RUX-02")));
             }
             Roll::SlipAway if self.size(who) == super::pieces::Size::Small => {
                 let strikers = self.strikers(who, None);

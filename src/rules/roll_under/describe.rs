@@ -498,7 +498,7 @@ impl Battle {
             lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
         }
         let light = self.light_at(square);
-        if light < super::pieces::Light::Bright {
+        if light < crate::board::Light::Bright {
             lines.push((format!("Light: {}.", light.word()), "RUX-02"));
         }
         if self.burns(square) {

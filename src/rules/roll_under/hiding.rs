@@ -1,11 +1,10 @@
 //! Hiding and searching (RUX-31).
 
 use super::no;
-use super::pieces::Light;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal};
-use crate::board::Cover;
+use crate::board::{Cover, Light};
 
 /// RUX-31: squares from every enemy at which nearly total cover hides.
 const FAR: u8 = 5;

@@ -3,12 +3,11 @@
 use super::frames::Strike;
 use super::items::{Feature, Lamp};
 use super::no;
-use super::pieces::Light;
 use super::rolls::bane;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, Event, Refusal, Term, Told};
-use crate::board::{Obscured, Square};
+use crate::board::{Light, Square};
 
 /// RUX-02: squares within which a ranged attack finds a target in the dark.
 pub(super) const IN_THE_DARK: u8 = 5;
@@ -19,6 +18,30 @@ pub(super) const TWILIGHT: u8 = 3;
 /// RUX-02: how bright it is so many squares from a magic light.
 pub(super) fn magic_light(far: u8, bright: u8) -> Light {
     if far <= bright { Light::Bright } else { Light::Dim }
+}
+
+/// RUX-02: the same for night eyes: dark is dim, pitch is dark.
+pub fn by_night_eyes(light: Light) -> Light {
+    match light {
+        Light::Pitch => Light::Dark,
+        Light::Dark => Light::Dim,
+        other => other,
+    }
+}
+
+/// RUX-02: banes of a melee attack, and of a parry or a dodge against an attacker who stands there.
+pub fn melee_banes(light: Light) -> u8 {
+    light.darkness().saturating_sub(1)
+}
+
+/// RUX-02: banes of a ranged attack at a target beyond the next square, or in it.
+pub fn ranged_banes(light: Light, near: bool) -> u8 {
+    if light == Light::Dim && near { 0 } else { light.darkness() }
+}
+
+/// RUX-02: banes of Awareness.
+pub fn awareness_banes(light: Light) -> u8 {
+    light.darkness().min(2)
 }
 
 impl Battle {
@@ -47,11 +70,7 @@ impl Battle {
         if self.smokes(square) {
             return Light::Dark.min(self.night);
         }
-        let own = match self.board.tile(square).obscured {
-            Obscured::Heavily => Light::Dark,
-            Obscured::Lightly => Light::Dim,
-            Obscured::Clear => Light::Bright,
-        };
+        let own = Light::from(self.board.tile(square).obscured);
         let magic = self.laid.at(square).filter_map(|one| match one.kind.0 {
             super::casts::Ground::Light(middle, bright) => Some(magic_light(middle.distance(square), bright)),
             _ => None,
@@ -63,12 +82,8 @@ impl Battle {
         let shines = |who: CharacterId| {
             let lamp = self.kind(who).gear.light.filter(|_| self.present(who) && self.has(who, status::LIT));
             let Some((bright, dim)) = lamp.map(Lamp::radii) else { return Light::Pitch };
-            let far = self.square(who).distance(square);
-            match () {
-                () if far > bright + dim || !self.lights_up(who, square) => Light::Pitch,
-                () if far > bright => Light::Dim,
-                () => Light::Bright,
-            }
+            let lit = Light::of_lamp(self.square(who).distance(square), bright, dim);
+            if lit == Light::Pitch || self.lights_up(who, square) { lit } else { Light::Pitch }
         };
         self.ids().map(shines).fold(plain, Light::max)
     }
@@ -86,7 +101,7 @@ impl Battle {
             return Light::Bright;
         }
         let light = self.light_at(self.square(target));
-        if self.kind(viewer).night_eyes { light.by_night_eyes() } else { light }
+        if self.kind(viewer).night_eyes { by_night_eyes(light) } else { light }
     }
 
     /// 7.4: smoke ends lines of more than one square.
@@ -116,14 +131,14 @@ impl Battle {
     pub(super) fn darkness(&self, strike: Strike, terms: &mut Vec<Term>) {
         let light = self.light_on(strike.by, strike.on);
         let near = self.distance(strike.by, strike.on) <= 1;
-        let banes = if strike.manner.melee() { light.melee_banes() } else { light.ranged_banes(near) };
+        let banes = if strike.manner.melee() { melee_banes(light) } else { ranged_banes(light, near) };
         terms.extend((0..banes).map(|_| bane(light.word(), "RUX-02")));
     }
 
     /// RUX-02: banes of a parry or a dodge.
     pub(super) fn blind_side(&self, who: CharacterId, by: CharacterId, terms: &mut Vec<Term>) {
         let light = self.light_on(who, by);
-        terms.extend((0..light.defence_banes()).map(|_| bane(light.word(), "RUX-02")));
+        terms.extend((0..melee_banes(light)).map(|_| bane(light.word(), "RUX-02")));
     }
 
     /// RUN-28: what is against lighting or dousing its light.
@@ -173,18 +188,6 @@ impl Battle {
         let by_it = self.kind(who).gear.light == Some(Lamp::Torch);
         if torch && by_it && self.counter(who, counter::HELD) & 1 << slot == 0 {
             self.show(who, status::LIT, false, "RUX-02", io);
-        }
-    }
-}
-
-impl Light {
-    /// As players read it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Light::Pitch => "pitch dark",
-            Light::Dark => "dark",
-            Light::Dim => "dim",
-            Light::Bright => "bright",
         }
     }
 }

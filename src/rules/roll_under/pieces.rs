@@ -92,64 +92,6 @@ pub enum Haze {
     Fire,
 }
 
-/// RUX-02: how bright a square is, the darkest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Light {
-    /// Nothing is seen.
-    Pitch,
-    /// Little is seen.
-    Dark,
-    /// Twilight.
-    Dim,
-    /// Day, or a light near by.
-    #[default]
-    Bright,
-}
-
-impl Light {
-    /// RUX-02: the same for night eyes: dark is dim, pitch is dark.
-    pub fn by_night_eyes(self) -> Light {
-        match self {
-            Light::Pitch => Light::Dark,
-            Light::Dark => Light::Dim,
-            other => other,
-        }
-    }
-
-    /// RUX-02: banes of a melee attack.
-    pub fn melee_banes(self) -> u8 {
-        match self {
-            Light::Pitch => 2,
-            Light::Dark => 1,
-            _ => 0,
-        }
-    }
-
-    /// RUX-02: banes of a ranged attack at a target beyond the next square, or in it.
-    pub fn ranged_banes(self, near: bool) -> u8 {
-        match self {
-            Light::Pitch => 3,
-            Light::Dark => 2,
-            Light::Dim => u8::from(!near),
-            Light::Bright => 0,
-        }
-    }
-
-    /// RUX-02: banes of Awareness.
-    pub fn awareness_banes(self) -> u8 {
-        match self {
-            Light::Bright => 0,
-            Light::Dim => 1,
-            _ => 2,
-        }
-    }
-
-    /// RUX-02: banes of a parry or a dodge against an attacker who stands there.
-    pub fn defence_banes(self) -> u8 {
-        self.melee_banes()
-    }
-}
-
 named! { Poison "RUX-36: a kind of poison.":
     Lethal "lethal" "Lethal poison" "RUX-36" "d6 at the start of each own turn, no armour.",
     Paralysing "paralysing" "Paralysing poison" "RUX-36" "No action.",

@@ -236,7 +236,7 @@ impl Battle {
                 .plain(action::SPARE, who),
             Ask::Approach(who) => sheet
                 .ask(&question::APPROACH, who, "RUN-46")
-                .text(|| format!("Nobody expects {} yet: come up on them before the first round?", name(who)))
+                .text(|| format!("{} is not expected yet: come up on the enemy before the first round?", name(who)))
                 .numbers(action::APPROACH, who, || self.approaches(who))
                 .plain(action::SPARE, who),
             Ask::Card(who) => sheet

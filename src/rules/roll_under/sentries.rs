@@ -2,14 +2,13 @@
 
 use super::frames::{Frame, Roll};
 use super::no;
-use super::pieces::{Haze, Light};
+use super::pieces::Haze;
 use super::rolls::Came;
 use super::state::{Battle, Io};
 use super::vocabulary::{status, telling};
 use crate::battle::{CharacterId, Event, Refusal, Side, Statuses, Told};
-use crate::board::{Square, ZoneKind};
+use crate::board::{Light, Square, ZoneKind};
 use crate::kit::{Contested, FieldEffect, Until};
-use crate::scenario::Night;
 
 /// RUN-17: squares over which a shout is heard.
 const HEARD: u8 = 20;
@@ -19,11 +18,8 @@ const NOTICED: u8 = 10;
 impl Battle {
     /// 7.5: how dark the scenario is.
     pub(super) fn fall_dark(&mut self) {
-        match self.contest.stage.scenario.night {
-            None => {}
-            Some(Night::Dim) => self.set_night(Light::Dim),
-            Some(Night::Dark) => self.set_night(Light::Dark),
-            Some(Night::Pitch) => self.set_night(Light::Pitch),
+        if let Some(night) = self.contest.stage.scenario.night {
+            self.set_night(night);
         }
     }
 

@@ -141,8 +141,7 @@ impl Battle {
             Ground::Post(levels) => Tile { level: tile.level.saturating_add_unsigned(levels), ..dry },
             Ground::Smoke => Tile { obscured: tile.obscured.max(Obscured::Lightly), ..tile },
             Ground::Light(middle, squares) => {
-                let bright =
-                    super::light::magic_light(middle.distance(square), squares) == super::pieces::Light::Bright;
+                let bright = super::light::magic_light(middle.distance(square), squares) == crate::board::Light::Bright;
                 let least = if bright { Obscured::Clear } else { Obscured::Lightly };
                 Tile { obscured: tile.obscured.min(least), ..tile }
             }

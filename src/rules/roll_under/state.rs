@@ -10,7 +10,6 @@ use super::options::RuleOptions;
 use super::pieces::Deal;
 use super::pieces::Haze;
 use super::pieces::Hull;
-use super::pieces::Light;
 use super::pieces::Poison;
 use super::pieces::{Interlude, Place};
 use super::rolls::{Came, Rolled};
@@ -20,7 +19,7 @@ use crate::battle::{
     Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
     StatusId, Statuses, Told,
 };
-use crate::board::{Board, Level, Spot, Square};
+use crate::board::{Board, Level, Light, Spot, Square};
 use crate::kit::{Contest, FieldEffects, Machine, SetUp};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};

@@ -10,7 +10,7 @@ use crate::battle::{
     ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, Foresight, InForce,
     Label, Mark, Reads, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, TurnCard, Waiting,
 };
-use crate::board::Square;
+use crate::board::{Light, Square};
 use crate::dice::{Chance, Dice};
 use crate::kit::{Contested, Decided, Deploying, Resolving};
 use serde_json::Value;
@@ -212,7 +212,7 @@ impl RuleSystem for Battle {
         match choice.action {
             action::GRAB => return armed(),
             action::RELEASE if self.now.drags.is_some() => return true,
-            action::LIGHT => return self.light_at(self.square(choice.actor)) == super::pieces::Light::Bright,
+            action::LIGHT => return self.light_at(self.square(choice.actor)) == Light::Bright,
             action::CAST => return self.is_waste(Cast::of(choice.actor, choice.target, choice.option)),
             _ => {}
         }
@@ -273,6 +273,10 @@ impl RuleSystem for Battle {
 
     fn edit_opening(&mut self, opening: u8) {
         self.now.entry = Some(opening);
+    }
+
+    fn light(&self, square: Square) -> Light {
+        self.light_at(square)
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {

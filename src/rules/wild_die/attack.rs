@@ -5,18 +5,8 @@ use super::options::RuleOptions;
 use super::rolls::TN;
 use super::stances::Stance;
 use crate::battle::{RuleId, Sum};
+use crate::board::Light;
 use serde::{Deserialize, Serialize};
-
-/// WLD-39: light of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are the rulebook's words")]
-pub enum Light {
-    #[default]
-    Bright,
-    Dim,
-    Dark,
-    Pitch,
-}
 
 /// WLD-08, WLD-09: how an attack is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -163,7 +153,7 @@ pub fn gang_up(enemies: u8, friends: u8, guarded: u8) -> i8 {
 
 /// WLD-39, WLX-20: what light takes.
 pub fn light_penalty(light: Light, darksight: u8) -> i8 {
-    let points = 2 * light as u8;
+    let points = 2 * light.darkness();
     -(points.saturating_sub(darksight) as i8)
 }
 

@@ -12,7 +12,7 @@ use super::things::{LYING, SHIELD, UNARMED};
 use super::traits::{Attribute, Skill, Trait};
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
-use crate::board::Square;
+use crate::board::{Light, Spot, Square};
 use serde_json::{Value, json};
 
 impl Battle {
@@ -306,6 +306,14 @@ impl Battle {
             }
         } else if self.board.is_difficult(square) {
             lines.push(("Difficult ground: 2 squares of movement.".to_owned(), "WLX-10"));
+        }
+        let light = self.light(Spot::top(square));
+        if light < Light::Bright {
+            let points = super::attack::light_penalty(light, 0).unsigned_abs();
+            lines.push((
+                format!("Light: {}. \u{2212}{points} to hit or notice those who stand here.", light.word()),
+                "WLD-39",
+            ));
         }
         if self.map.is_exit(square) {
             lines.push(("Exit: leave the board for a square of movement.".to_owned(), "WLX-23"));

@@ -1,14 +1,12 @@
 //! Light, and what lies on squares for a while: smoke, darkness, fire (WLD-39, WLX-10, WLX-20).
 
-use super::attack::Light;
 use super::items::Use;
 use super::options::Ambient;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, FieldTone, Mark, MarkKind};
-use crate::board::{Fixture, FixtureKind, Layer, Obscured, Spot, Square};
+use crate::board::{Fixture, FixtureKind, Layer, Light, Spot, Square};
 use crate::kit::{FieldEffect, Until};
-use crate::scenario::Night;
 
 /// WLX-20: squares that a lamp of the map makes bright, and how many more dim.
 const LAMP: (u8, u8) = (4, 4);
@@ -33,21 +31,12 @@ impl Battle {
             Ambient::Dark => Light::Dark,
             Ambient::Pitch => Light::Pitch,
         };
-        let night = match self.contest.stage.scenario.night {
-            None => Light::Bright,
-            Some(Night::Dim) => Light::Dim,
-            Some(Night::Dark) => Light::Dark,
-            Some(Night::Pitch) => Light::Pitch,
-        };
-        let here = match self.board.tile(spot.square).obscured {
-            _ if spot.layer == Layer::Below => Light::Dim,
-            Obscured::Clear => Light::Bright,
-            Obscured::Lightly => Light::Dim,
-            Obscured::Heavily => Light::Dark,
-        };
-        let unlit = day.max(night).max(here);
-        let lit = if unlit == Light::Bright { unlit } else { unlit.min(self.lamplight(spot.square)) };
-        if self.fields.is_empty() { lit } else { lit.max(self.veiled(spot.square)) }
+        let night = self.contest.stage.scenario.night.unwrap_or_default();
+        let below = spot.layer == Layer::Below;
+        let here = if below { Light::Dim } else { self.board.tile(spot.square).obscured.into() };
+        let unlit = day.min(night).min(here);
+        let lit = if unlit == Light::Bright { unlit } else { unlit.max(self.lamplight(spot.square)) };
+        if self.fields.is_empty() { lit } else { lit.min(self.veiled(spot.square)) }
     }
 
     /// WLX-20: the best that lamps of standing figures do for a square.
@@ -55,25 +44,20 @@ impl Battle {
         let lamp = |who: CharacterId| {
             let far = self.away(who, square);
             let gear = self.kind(who).gear.iter().filter_map(|gear| match gear.does {
-                Use::Light(bright, _) if far <= bright => Some(Light::Bright),
-                Use::Light(bright, dim) if far <= bright + dim => Some(Light::Dim),
+                Use::Light(bright, dim) => Some(Light::of_lamp(far, bright, dim)),
                 _ => None,
             });
-            gear.min()
+            gear.max()
         };
         let carried = self.ids().filter(|&who| self.standing(who)).filter_map(lamp);
-        carried.chain(self.fixed_lamps(square)).min().unwrap_or(Light::Pitch)
+        carried.chain(self.fixed_lamps(square)).max().unwrap_or(Light::Pitch)
     }
 
     /// WLX-20: what the lamps of the map that burn do for a square.
     fn fixed_lamps(&self, square: Square) -> impl Iterator<Item = Light> {
         let burns = |(number, one): &(u8, &Fixture)| one.spec.kind == FixtureKind::Lantern && !self.is_turned(*number);
         let all = (0..u64::BITS as u8).zip(self.map.fixtures()).filter(burns);
-        all.filter_map(move |(_, one)| match one.square.distance(square) {
-            far if far <= LAMP.0 => Some(Light::Bright),
-            far if far <= LAMP.0 + LAMP.1 => Some(Light::Dim),
-            _ => None,
-        })
+        all.map(move |(_, one)| Light::of_lamp(one.square.distance(square), LAMP.0, LAMP.1))
     }
 
     /// What smoke and Murk make of a square.

@@ -1,6 +1,6 @@
 //! Hiding and fear (WLX-21, WLX-22, WLD-31).
 
-use super::attack::{Light, light_penalty};
+use super::attack::light_penalty;
 use super::checks::plain_die;
 use super::frames::Roll;
 use super::hurt::{Fright, fright};
@@ -9,6 +9,7 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal};
+use crate::board::Light;
 use crate::kit::Until;
 
 /// WLX-21: how far off heavy cover hides.
@@ -24,7 +25,7 @@ impl Battle {
 
     /// WLX-21: no able enemy sees it plainly: it is out of sight, in the dark, or behind heavy cover far enough away.
     pub(super) fn unseen(&self, who: CharacterId) -> bool {
-        let shaded = self.light(self.spot(who)) >= Light::Dark;
+        let shaded = self.light(self.spot(who)) <= Light::Dark;
         let spots = |foe: CharacterId| {
             let covered = || self.distance(foe, who) >= FAR && self.cover(foe, who).ground >= 3;
             self.able(foe) && !shaded && self.sees(foe, who) && !covered()

@@ -14,7 +14,7 @@ use crate::battle::{
     Label, Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo,
     Target, TurnCard, Waiting,
 };
-use crate::board::{Square, Template};
+use crate::board::{Light, Spot, Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
 use crate::kit::{Contested, Decided, Deploying, Resolving};
 use serde_json::Value;
@@ -270,6 +270,10 @@ impl RuleSystem for Battle {
 
     fn body(&self, id: CharacterId) -> Vec<Square> {
         if self.present(id) && self.span(id) > 1 { Battle::body(self, id).collect() } else { Vec::new() }
+    }
+
+    fn light(&self, square: Square) -> Light {
+        Battle::light(self, Spot::top(square))
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {

@@ -166,7 +166,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
                 note if note.is_empty() => format!("{} ways", options.len()),
                 note => note,
             };
-            let best = likeliest(view, &choices).map(|(choice, _)| choice.option);
+            let best = likeliest(view, &choices).map(|(choice, ..)| choice.option);
             items.push(ActionItem { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
             continue;
         }
@@ -188,7 +188,8 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     let first: Vec<(Control, (ActionId, u8))> = plans(view.info())
         .filter_map(|(control, actions)| {
             let offered = |&&deed: &&(ActionId, u8)| items.iter().any(|item| !item.refused && is(item, deed));
-            actions.iter().find(offered).map(|&deed| (control, deed))
+            let shown = |&&deed: &&(ActionId, u8)| items.iter().any(|item| is(item, deed));
+            actions.iter().find(offered).or_else(|| actions.iter().find(shown)).map(|&deed| (control, deed))
         })
         .collect();
     for item in &mut items {
@@ -262,20 +263,30 @@ pub fn number(view: &View, choices: &[Choice]) -> String {
     if let Some(roll) = rolls.iter().flatten().find(|roll| roll.reads == Reads::EachAtLeast) {
         return format!("{}, {}+", roll.dice_words(), roll.number());
     }
-    let chances = rolls.iter().flatten().map(|roll| view.battle().chance(roll, view.planning.will));
-    if let Some(best) = chances.reduce(|best, one| if one.value() > best.value() { one } else { best }) {
-        return format!("up to {}", best.percent());
+    let chances: Vec<Chance> =
+        rolls.iter().flatten().map(|roll| view.battle().chance(roll, view.planning.will)).collect();
+    let better = |best: Chance, one: Chance| if one.value() > best.value() { one } else { best };
+    if let Some(best) = chances.iter().copied().reduce(better) {
+        return at_most(best, chances.len());
     }
-    likeliest(view, choices).map_or(String::new(), |(_, p)| format!("up to {}", p.percent()))
+    likeliest(view, choices).map_or(String::new(), |(_, best, of)| at_most(best, of))
 }
 
-/// The choice against somebody that is likeliest to succeed, the first of equals, and how likely. The chance of an opposed roll is
-/// not that of its pool: the card of each target tells it.
-fn likeliest(view: &View, choices: &[Choice]) -> Option<(Choice, Chance)> {
+/// `up to 75%`, or `75%` where there is one choice alone.
+fn at_most(best: Chance, of: usize) -> String {
+    if of == 1 { best.percent() } else { format!("up to {}", best.percent()) }
+}
+
+/// The choice against somebody that is likeliest to succeed, the first of equals, how likely, and of how many. The chance of an opposed
+/// roll is not that of its pool: the card of each target tells it.
+fn likeliest(view: &View, choices: &[Choice]) -> Option<(Choice, Chance, usize)> {
     let battle = view.battle();
     let aimed = choices.iter().filter(|choice| matches!(choice.target, Target::Character(_)));
     let known = aimed.filter_map(|&choice| Some((choice, battle.breakdown(choice)?)));
     let alone = known.filter(|(_, breakdown)| breakdown.part != Part::Active);
-    let chances = alone.map(|(choice, breakdown)| (choice, battle.chance(&breakdown, view.planning.will)));
-    chances.reduce(|best, one| if one.1.value() > best.1.value() { one } else { best })
+    let chances = alone.map(|(choice, breakdown)| (choice, battle.chance(&breakdown, view.planning.will), 1));
+    chances.reduce(|best, one| {
+        let (choice, chance, _) = if one.1.value() > best.1.value() { one } else { best };
+        (choice, chance, best.2 + 1)
+    })
 }

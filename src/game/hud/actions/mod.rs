@@ -180,7 +180,7 @@ mod tests {
             let mut keys = 0;
             watch(system, gangs, &mut |bench, _| {
                 let mut seen = BTreeSet::new();
-                for item in bench.hud.bar.items.iter().filter(|item| !item.refused) {
+                for item in &bench.hud.bar.items {
                     let Some(control) = item.control else { continue };
                     assert!(seen.insert(format!("{control:?}")), "{system}: {control:?} at {} and before", item.name);
                     keys += 1;
