@@ -57,26 +57,31 @@ impl IdSet {
     }
 
     /// Adds one.
+    #[inline]
     pub fn insert(&mut self, id: CharacterId) {
         self.0 |= 1 << id.0;
     }
 
     /// Is it in the set?
+    #[inline]
     pub fn contains(self, id: CharacterId) -> bool {
         self.0 & (1 << id.0) != 0
     }
 
     /// Those of this set that are not in `other`.
+    #[inline]
     pub fn without(self, other: IdSet) -> IdSet {
         IdSet(self.0 & !other.0)
     }
 
     /// Those in both.
+    #[inline]
     pub fn and(self, other: IdSet) -> IdSet {
         IdSet(self.0 & other.0)
     }
 
     /// Nobody in it?
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -87,8 +92,14 @@ impl IdSet {
     }
 
     /// In order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = CharacterId> {
-        (0..MOST_CHARACTERS as u8).map(CharacterId).filter(move |&id| self.contains(id))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let id = (left != 0).then(|| CharacterId(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(id)
+        })
     }
 }
 
@@ -267,6 +278,7 @@ pub struct Character {
 
 impl Character {
     /// On the board and alive.
+    #[inline]
     pub fn is_present(&self) -> bool {
         self.square.is_some() && !self.removed
     }

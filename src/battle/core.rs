@@ -116,16 +116,19 @@ impl Core {
     }
 
     /// Everybody who ever took part.
+    #[inline]
     pub fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {
         (0..self.characters.len() as u8).map(CharacterId)
     }
 
     /// A character.
+    #[inline]
     pub fn ch(&self, id: CharacterId) -> &Character {
         &self.characters[id.index()]
     }
 
     /// The same, to be changed.
+    #[inline]
     pub fn ch_mut(&mut self, id: CharacterId) -> &mut Character {
         &mut self.characters[id.index()]
     }
@@ -136,36 +139,43 @@ impl Core {
     }
 
     /// Its side.
+    #[inline]
     pub fn side(&self, id: CharacterId) -> Side {
         self.ch(id).side
     }
 
     /// On the board.
+    #[inline]
     pub fn present(&self, id: CharacterId) -> bool {
         self.ch(id).is_present()
     }
 
     /// It belongs to neither side.
+    #[inline]
     pub fn third(&self, id: CharacterId) -> bool {
         self.third.contains(id)
     }
 
     /// They are enemies: of two sides, or one of them of neither.
+    #[inline]
     pub fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
         self.third(a) != self.third(b) || !self.third(a) && self.side(a) != self.side(b)
     }
 
     /// Everybody of a side who is on the board.
+    #[inline]
     pub fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
         self.ids().filter(move |&id| self.side(id) == side && self.present(id) && !self.third(id))
     }
 
     /// Everybody on the board who is against somebody.
+    #[inline]
     pub fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
         self.ids().filter(move |&id| self.present(id) && self.foes(who, id))
     }
 
     /// Everybody else on the board who is with somebody.
+    #[inline]
     pub fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
         self.ids().filter(move |&id| id != who && self.present(id) && !self.foes(who, id))
     }
@@ -176,16 +186,19 @@ impl Core {
     }
 
     /// Its square; the corner of the board for those who have none.
+    #[inline]
     pub fn square(&self, id: CharacterId) -> Square {
         self.ch(id).square.unwrap_or(Square::new(0, 0))
     }
 
     /// Its level.
+    #[inline]
     pub fn level(&self, id: CharacterId) -> Level {
         self.ch(id).level
     }
 
     /// Its square and level.
+    #[inline]
     pub fn place(&self, id: CharacterId) -> (Square, Level) {
         (self.square(id), self.level(id))
     }
@@ -198,11 +211,13 @@ impl Core {
     }
 
     /// A counter.
+    #[inline]
     pub fn counter(&self, id: CharacterId, counter: CounterId) -> i8 {
         self.ch(id).counters.get(counter)
     }
 
     /// It has this status.
+    #[inline]
     pub fn has_status(&self, id: CharacterId, status: StatusId) -> bool {
         self.ch(id).statuses.has(status)
     }

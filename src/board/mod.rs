@@ -99,6 +99,7 @@ pub struct Board {
     /// Level of the water below bridges.
     sea: Level,
     sight: PairMemo,
+    tall_sight: PairMemo,
     jumps: PairMemo,
     graph: OnceLock<ZoneGraph>,
 }
@@ -150,6 +151,7 @@ impl Board {
             stagings,
             sea: CANAL_LEVEL,
             sight: PairMemo::new(count, height),
+            tall_sight: PairMemo::new(count, height),
             jumps: PairMemo::new(count, height),
             graph: OnceLock::new(),
         };
@@ -180,6 +182,7 @@ impl Board {
             sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: self.sight.clone(),
+            tall_sight: self.tall_sight.clone(),
             jumps: self.jumps.clone(),
             graph: OnceLock::new(),
         };
@@ -222,22 +225,26 @@ impl Board {
     }
 
     /// Columns, 1..=64.
+    #[inline]
     pub fn width(&self) -> u8 {
         self.width
     }
 
     /// Rows, 1..=64.
+    #[inline]
     pub fn height(&self) -> u8 {
         self.height
     }
 
     /// The square at these coordinates, `None` off the board.
+    #[inline]
     pub fn contains(&self, x: i32, y: i32) -> Option<Square> {
         let inside = (0..i32::from(self.width)).contains(&x) && (0..i32::from(self.height)).contains(&y);
         inside.then_some(Square { x: x as u8, y: y as u8 })
     }
 
     /// The square so many columns east and rows south of `square`, `None` off the board.
+    #[inline]
     pub fn offset(&self, square: Square, east: i8, south: i8) -> Option<Square> {
         self.contains(i32::from(square.x) + i32::from(east), i32::from(square.y) + i32::from(south))
     }
@@ -246,11 +253,13 @@ impl Board {
     ///
     /// # Panics
     /// Not itself; but a square off the board gives a number that the other queries may panic on.
+    #[inline]
     pub fn index(&self, square: Square) -> usize {
         usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
     }
 
     /// The square with this number; the last square for a number too great.
+    #[inline]
     pub fn square_at(&self, index: usize) -> Square {
         let index = index.min(self.tiles.len() - 1);
         let width = usize::from(self.width);
@@ -267,6 +276,7 @@ impl Board {
     ///
     /// # Panics
     /// If the square is off the board; squares come from [`Board::contains`], choices and map readers, all checked.
+    #[inline]
     pub fn tile(&self, square: Square) -> &Tile {
         &self.tiles[self.index(square)]
     }
@@ -291,6 +301,7 @@ impl Board {
 
     /// The neighbours that a step can reach: no wall, no cut corner (canal 1.1); levels, water and people are not
     /// looked at. Same order.
+    #[inline]
     pub fn steps(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         let mut mask = self.steps[self.index(square)];
         std::iter::from_fn(move || {
@@ -305,21 +316,25 @@ impl Board {
     }
 
     /// A step from `a` to `b` exists: adjacent, no wall, no cut corner. Symmetric.
+    #[inline]
     pub fn is_step(&self, a: Square, b: Square) -> bool {
         a.direction_to(b).is_some_and(|i| self.steps[self.index(a)] & (1 << i) != 0)
     }
 
     /// The top one stands on: ground, obstacle or debris, deck of a bridge, surface of a canal; [`WALL_TOP`] for a wall.
+    #[inline]
     pub fn surface(&self, square: Square) -> Level {
         self.surfaces[self.index(square)]
     }
 
     /// Impassable, and nobody sees over it.
+    #[inline]
     pub fn is_wall(&self, square: Square) -> bool {
         self.tile(square).terrain == Terrain::Wall
     }
 
     /// A character here swims: canal with nothing on it to stand on (canal 1.1).
+    #[inline]
     pub fn is_water(&self, square: Square) -> bool {
         self.tile(square).is_swum()
     }
@@ -396,6 +411,7 @@ impl Board {
     }
 
     /// CAN-69: a boat lies here, manned or not.
+    #[inline]
     pub fn is_boat(&self, square: Square) -> bool {
         self.tile(square).prop == Some(Prop::Boat)
     }
@@ -450,6 +466,7 @@ impl Board {
     }
 
     /// CAN-67: the hazard of the square, if any.
+    #[inline]
     pub fn hazard(&self, square: Square) -> Option<Hazard> {
         self.tile(square).hazard
     }
@@ -461,6 +478,7 @@ impl Board {
 
     /// CAN-31: base contact of characters at these squares and levels: a legal step apart (no wall, no cut corner),
     /// levels at most 1 apart. Symmetric.
+    #[inline]
     pub fn contact(&self, a: Square, a_level: Level, b: Square, b_level: Level) -> bool {
         a_level.abs_diff(b_level) <= 1 && self.is_step(a, b)
     }

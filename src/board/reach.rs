@@ -57,12 +57,30 @@ impl Reach {
         reach
     }
 
+    /// The same, but only as far as the cheapest way to `goal` goes. Every step costs 1 at least here.
+    pub fn towards(
+        board: &Board,
+        start: Square,
+        goal: Square,
+        budget: u8,
+        entry: impl FnMut(Square, Square, u8) -> Entry,
+    ) -> Self {
+        let mut reach = Self::new();
+        reach.fill(board, start, Some(goal), budget, entry);
+        reach
+    }
+
     /// Floods anew. `entry(from, to, spent)` says what the step costs, `spent` being the cost so far; it is asked only
     /// about steps that cut no corner and enter no wall ([`Board::steps`]). Costs may be 0.
-    pub fn refill(
+    pub fn refill(&mut self, board: &Board, start: Square, budget: u8, entry: impl FnMut(Square, Square, u8) -> Entry) {
+        self.fill(board, start, None, budget, entry);
+    }
+
+    fn fill(
         &mut self,
         board: &Board,
         start: Square,
+        goal: Option<Square>,
         budget: u8,
         mut entry: impl FnMut(Square, Square, u8) -> Entry,
     ) {
@@ -85,11 +103,17 @@ impl Reach {
         self.labels[board.index(start)] = Label { cost: 0, pass: 0, ..FRESH };
         self.buckets[0].push(start);
         for spent in 0..=budget {
+            if goal.is_some_and(|goal| self.labels[board.index(goal)].cost <= u16::from(spent)) {
+                break; // nothing leads there for less
+            }
             let mut next = 0;
             while let Some(&from) = self.buckets[usize::from(spent)].get(next) {
                 next += 1;
                 if self.labels[board.index(from)].pass < u16::from(spent) {
                     continue; // found more cheaply since
+                }
+                if goal.is_some_and(|goal| from.distance(goal) > budget - spent) {
+                    continue; // no way from here comes to the goal
                 }
                 for to in board.steps(from) {
                     let (price, stops) = match entry(from, to, spent) {

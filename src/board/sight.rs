@@ -4,8 +4,9 @@ use super::square::{Level, Square};
 use super::tile::{Cover, Prop};
 use super::{Board, WALL_TOP};
 
-/// Eye height of a character of normal size above its level (CAN-51).
+/// Eye height of a character above its level: of normal size, and of one that is tall (CAN-51).
 const EYES: i8 = 1;
+const TALL_EYES: i8 = 2;
 
 /// What the line between two centres meets strictly between the two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,17 +165,22 @@ impl Board {
     /// CAN-51 for two characters of normal size that stand on the surface of their squares. Remembered; false if either
     /// square is a wall.
     pub fn sight_from_surface(&self, a: Square, b: Square) -> bool {
-        self.sight.get(self.index(a), b, || self.sees_from_surface(a, b))
+        self.sight.get(self.index(a), b, || self.sees_from_surface(a, EYES, b))
     }
 
     /// The squares among some of a row that [`Board::sight_from_surface`] is true of.
     pub fn sights_in_row(&self, a: Square, y: u8, wanted: u64) -> u64 {
-        self.sight.row(self.index(a), y, wanted, |b| self.sees_from_surface(a, b))
+        self.sight.row(self.index(a), y, wanted, |b| self.sees_from_surface(a, EYES, b))
     }
 
-    fn sees_from_surface(&self, a: Square, b: Square) -> bool {
+    /// The same for somebody tall at `a`, whose eyes are two levels above its level.
+    pub fn tall_sights_in_row(&self, a: Square, y: u8, wanted: u64) -> u64 {
+        self.tall_sight.row(self.index(a), y, wanted, |b| self.sees_from_surface(a, TALL_EYES, b))
+    }
+
+    fn sees_from_surface(&self, a: Square, eyes: i8, b: Square) -> bool {
         let walls = self.is_wall(a) || self.is_wall(b);
-        !walls && self.sees(a, self.surface(a), EYES, b, self.surface(b), EYES)
+        !walls && self.sees(a, self.surface(a), eyes, b, self.surface(b), EYES)
     }
 
     /// CAN-52, the terrain's part: the target at `to` is in cover against an attack from `from`. The caller checks that

@@ -137,7 +137,10 @@ impl Board {
     /// The place of a piece at this square and level: below, if it is no higher than the water that lies under a deck or
     /// debris.
     pub fn spot(&self, square: Square, level: Level) -> Spot {
-        let below = self.has_below(square) && self.water_surface(square).is_some_and(|water| level <= water);
+        // Most stand on top of what is there.
+        let below = level < self.surface(square)
+            && self.has_below(square)
+            && self.water_surface(square).is_some_and(|water| level <= water);
         if below { Spot::below(square) } else { Spot::top(square) }
     }
 

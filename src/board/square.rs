@@ -25,21 +25,25 @@ impl Square {
     }
 
     /// Horizontal distance in squares: the greater of the two differences (Chebyshev), 0 for the same square.
+    #[inline]
     pub fn distance(self, other: Self) -> u8 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
     /// One of the eight squares around this one.
+    #[inline]
     pub fn is_adjacent(self, other: Self) -> bool {
         self.distance(other) == 1
     }
 
     /// Adjacent by a corner only.
+    #[inline]
     pub fn is_diagonal_to(self, other: Self) -> bool {
         self.x.abs_diff(other.x) == 1 && self.y.abs_diff(other.y) == 1
     }
 
     /// The square `east` columns and `south` rows further, or `None` where coordinates would leave 0..=255.
+    #[inline]
     pub fn offset(self, east: i8, south: i8) -> Option<Self> {
         Some(Self { x: self.x.checked_add_signed(east)?, y: self.y.checked_add_signed(south)? })
     }
@@ -66,10 +70,21 @@ impl Square {
     }
 
     /// Index into [`DIRECTIONS`] of the step from here to an adjacent square, `None` if it is not adjacent.
+    #[inline]
     pub fn direction_to(self, other: Self) -> Option<usize> {
         let east = i16::from(other.x) - i16::from(self.x);
         let south = i16::from(other.y) - i16::from(self.y);
-        DIRECTIONS.iter().position(|&(e, s)| (i16::from(e), i16::from(s)) == (east, south))
+        match (east, south) {
+            (0, -1) => Some(0),
+            (1, -1) => Some(1),
+            (1, 0) => Some(2),
+            (1, 1) => Some(3),
+            (0, 1) => Some(4),
+            (-1, 1) => Some(5),
+            (-1, 0) => Some(6),
+            (-1, -1) => Some(7),
+            _ => None,
+        }
     }
 }
 
@@ -100,6 +115,7 @@ pub fn column_name(x: u8) -> String {
 }
 
 /// Canal 1.1: the distance of two positions, the greatest of the differences in columns, rows and levels.
+#[inline]
 pub fn distance3(a: Square, a_level: Level, b: Square, b_level: Level) -> u8 {
     a.distance(b).max(a_level.abs_diff(b_level))
 }

@@ -32,6 +32,16 @@ impl SquareSet {
         self.0[usize::from(square.y) % ROWS] &= !(1 << (square.x % MAX_SIDE));
     }
 
+    /// Keeps those of which this is true.
+    pub fn retain(&mut self, keep: impl Fn(Square) -> bool) {
+        let all = *self;
+        all.for_each(|square| {
+            if !keep(square) {
+                self.remove(square)
+            }
+        });
+    }
+
     /// The squares of a row, each the bit of its column.
     #[inline]
     pub fn row(&self, y: u8) -> u64 {
@@ -47,6 +57,14 @@ impl SquareSet {
     /// None is in it.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&row| row == 0)
+    }
+
+    /// Does something with each, by row, then column: quicker than an iterator that stops after each.
+    #[inline]
+    pub fn for_each(&self, mut each: impl FnMut(Square)) {
+        for (y, &row) in (0..MAX_SIDE).zip(&self.0) {
+            columns(row).for_each(|x| each(Square { x, y }));
+        }
     }
 
     /// By row, then column.
@@ -120,20 +138,29 @@ impl FromIterator<Square> for SquareSet {
     }
 }
 
-/// Steps of one kind, by the squares that they begin in: a word for each direction, the eight of a row side by side.
+/// Steps of one kind, by the squares that they begin in.
 #[derive(Clone, Debug, Default)]
-pub struct Strides(Vec<[u64; 8]>);
+pub struct Strides(Vec<StrideRow>);
+
+/// Those that begin in one row: a word for each direction.
+#[derive(Clone, Debug, Default)]
+struct StrideRow {
+    /// Squares in which any begins.
+    any: u64,
+    by_direction: [u64; 8],
+}
 
 impl Strides {
     /// No step on a board of so many rows.
     pub fn none(board: &Board) -> Strides {
-        Strides(vec![[0; 8]; usize::from(board.height())])
+        Strides(vec![StrideRow::default(); usize::from(board.height())])
     }
 
     /// Adds the step from a square in this one of the [`DIRECTIONS`], which does not leave the board.
     pub fn insert(&mut self, from: Square, direction: usize) {
         if let Some(row) = self.0.get_mut(usize::from(from.y)) {
-            row[direction % DIRECTIONS.len()] |= 1 << (from.x % MAX_SIDE);
+            row.by_direction[direction % DIRECTIONS.len()] |= 1 << (from.x % MAX_SIDE);
+            row.any |= 1 << (from.x % MAX_SIDE);
         }
     }
 
@@ -141,8 +168,10 @@ impl Strides {
     #[inline]
     pub fn spill(&self, y: u8, from: u64, into: &mut SquareSet) {
         let y = usize::from(y);
-        let Some(row) = self.0.get(y).filter(|_| from != 0) else { return };
-        let [n, ne, e, se, s, sw, w, nw] = row.map(|begins| begins & from);
+        let Some(row) = self.0.get(y).filter(|row| from & row.any != 0) else { return };
+        let [n, ne, e, se, s, sw, w, nw] = row.by_direction;
+        let (n, ne, e, se) = (n & from, ne & from, e & from, se & from);
+        let (s, sw, w, nw) = (s & from, sw & from, w & from, nw & from);
         // No step leaves the board, so at its borders these are 0.
         into.0[y.saturating_sub(1) % ROWS] |= n | ne << 1 | nw >> 1;
         into.0[y % ROWS] |= e << 1 | w >> 1;

@@ -102,7 +102,18 @@ impl Board {
             Template::Circle(n) => in_circle(n, apart(at, square)),
             Template::Burst(n) => at.distance(square) <= n,
             Template::Aura(n) => user.distance(square) <= n,
-            _ => self.covered(template, user, at).contains(&square),
+            Template::Zone => self.area_at(at).is_some_and(|area| self.areas[area].squares.contains(&square)),
+            Template::Map => true,
+            Template::Line(_) | Template::Cone(_) | Template::Fan(_) | Template::Stream(_) => {
+                let (aim, side) = (apart(user, at), apart(user, square));
+                let (length, holds) = match template {
+                    Template::Fan(n) => (n.saturating_add(1), in_any_direction(n, true, aim, side)),
+                    Template::Stream(n) => (n, in_any_direction(n, false, aim, side)),
+                    Template::Line(n) | Template::Cone(n) => (n, in_one_of_eight(template, aim, side)),
+                    _ => return false,
+                };
+                at != user && holds && user.distance(square) <= length
+            }
         }
     }
 }

@@ -164,6 +164,7 @@ impl Tile {
     }
 
     /// A canal deep enough to swim in, whatever floats on it.
+    #[inline]
     pub fn is_canal(&self) -> bool {
         self.terrain == Terrain::Water && self.depth >= SWIMMING_DEPTH
     }
@@ -174,21 +175,25 @@ impl Tile {
     }
 
     /// A character here swims (canal 1.1).
+    #[inline]
     pub fn is_swum(&self) -> bool {
         self.is_canal() && self.prop.is_none()
     }
 
     /// An activation may end here, on solid ground or swimming (canal 1.1, CAN-68).
+    #[inline]
     pub fn is_standable(&self) -> bool {
         self.terrain != Terrain::Wall && !self.is_small_perch()
     }
 
     /// Solid ground (canal 1.1).
+    #[inline]
     pub fn is_solid(&self) -> bool {
         self.is_standable() && !self.is_swum()
     }
 
     /// Solid ground on which anybody may begin a battle: no boat (CAN-72, CAN-69).
+    #[inline]
     pub fn is_ashore(&self) -> bool {
         self.is_solid() && self.prop != Some(Prop::Boat)
     }

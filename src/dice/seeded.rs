@@ -22,8 +22,16 @@ pub struct Seeded(Stream);
 
 #[derive(Clone, Debug)]
 enum Stream {
+    /// Nothing was rolled yet: most steps roll nothing.
+    Unrolled {
+        seed: u64,
+        step: u64,
+    },
     Xoshiro(Xoshiro256PlusPlus),
-    FirstRelease { key: u64, drawn: u64 },
+    FirstRelease {
+        key: u64,
+        drawn: u64,
+    },
 }
 
 impl Seeded {
@@ -35,12 +43,7 @@ impl Seeded {
     /// The dice of choice number `step` of the battle with this seed.
     pub fn by(generator: Generator, seed: u64, step: u64) -> Seeded {
         Seeded(match generator {
-            Generator::Xoshiro => {
-                // The seed's own generator gives a number that neighbouring seeds do not share; a second seeding keeps the
-                // steps apart.
-                let of_battle = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
-                Stream::Xoshiro(Xoshiro256PlusPlus::seed_from_u64(of_battle ^ step))
-            }
+            Generator::Xoshiro => Stream::Unrolled { seed, step },
             Generator::FirstRelease => {
                 Stream::FirstRelease { key: mix(seed ^ mix(step.wrapping_add(0x9E37_79B9_7F4A_7C15))), drawn: 0 }
             }
@@ -49,6 +52,15 @@ impl Seeded {
 
     fn bits(&mut self) -> u64 {
         match &mut self.0 {
+            &mut Stream::Unrolled { seed, step } => {
+                // The seed's own generator gives a number that neighbouring seeds do not share; a second seeding keeps the
+                // steps apart.
+                let of_battle = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+                let mut generator = Xoshiro256PlusPlus::seed_from_u64(of_battle ^ step);
+                let first = generator.next_u64();
+                self.0 = Stream::Xoshiro(generator);
+                first
+            }
             Stream::Xoshiro(generator) => generator.next_u64(),
             Stream::FirstRelease { key, drawn } => {
                 *drawn += 1;

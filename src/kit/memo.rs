@@ -1,6 +1,7 @@
 //! What was worked out lately, by what it was worked out from.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use crate::dice::Mixer;
+use std::hash::{Hash, Hasher};
 
 /// Answers that are remembered, each in the place that its question falls to: whatever falls there later takes it. Questions are compared in
 /// full, so that an answer from here is the answer that would be worked out.
@@ -15,7 +16,7 @@ impl<Q: Hash + Eq, A: Clone> Memo<Q, A> {
 
     /// The answer, worked out where it is not known.
     pub fn ask(&mut self, question: Q, work_out: impl FnOnce(&Q) -> A) -> A {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Mixer::default();
         question.hash(&mut hasher);
         let place = (hasher.finish() % self.0.len() as u64) as usize;
         match &self.0[place] {

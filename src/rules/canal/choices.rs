@@ -18,8 +18,8 @@ impl Battle {
         let may = |action, cost| self.may_act(who, action, cost).is_ok();
         if may(action::MOVE, 1) {
             let Reachable { squares, below } = self.reachable(who);
-            out.extend(squares.iter().map(|to| Choice::new(action::MOVE, who, to, 0)));
-            out.extend(below.iter().map(|to| Choice::new(action::MOVE, who, to, STEP_OFF)));
+            squares.for_each(|to| out.push(Choice::new(action::MOVE, who, to, 0)));
+            below.for_each(|to| out.push(Choice::new(action::MOVE, who, to, STEP_OFF)));
             if self.is_clinging(who) {
                 // Lets go: falls in its own column.
                 let (square, _) = self.place(who);
@@ -90,7 +90,7 @@ impl Battle {
     fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
         let soft = |action| self.may_control(who, action).is_ok();
         let kinds = [(action::JUMP, jump, soft(action::JUMP)), (action::CHAIN, chain, soft(action::CHAIN))];
-        for to in self.jump_squares(who).iter() {
+        self.jump_squares(who).for_each(|to| {
             for (action, open, controlled) in kinds {
                 if open {
                     out.push(Choice::new(action, who, to, 0));
@@ -99,7 +99,7 @@ impl Battle {
                     }
                 }
             }
-        }
+        });
     }
 
     /// CAN-11: the legal kinds of this Attack of Opportunity; returns how many.
@@ -220,9 +220,7 @@ impl Battle {
         let step_off = choice.option == STEP_OFF;
         let mut path = super::frames::Path::default();
         if step_off && to != start {
-            let ledges = self.step_off_squares(who, &self.reach(who));
-            let ledge = ledges.into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);
-            let Some(ledge) = ledge else { return };
+            let Some(ledge) = self.ledge_above(who, to) else { return };
             if ledge != start {
                 let Some(found) = self.path_to(who, ledge, 1, false) else { return };
                 path = found;

@@ -5,8 +5,9 @@ use crate::board::{Board, Square, SquareSet, Strides};
 /// A legal step between two squares, both on their surfaces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// Number of the square it leads to.
+    /// Number of the square it leads to, and the square.
     pub to: u16,
+    pub at: Square,
     /// Levels up; negative down.
     pub rise: i8,
     /// A level change of 2 or more without a ladder or stairs: orthogonal, and with a check.
@@ -41,11 +42,22 @@ pub(super) struct Ground {
     pub hard: Strides,
     /// Orthogonal steps down by two levels or more.
     pub drops: Strides,
-    /// Squares with a step over two levels or more, or from the water below a deck.
+    /// Steps over two levels or more that anybody takes, by what they cost and whether they need a check.
+    pub ledges: Vec<Ledges>,
+    /// Squares with a step over two levels or more, and squares of water with a step below a deck.
     pub uneven: SquareSet,
+    pub beside_decks: SquareSet,
     /// Hazards and barricades.
     pub hazards: SquareSet,
     pub barricades: SquareSet,
+}
+
+/// Steps over two levels or more of the same height, all with a check or all without.
+#[derive(Clone, Debug)]
+pub(super) struct Ledges {
+    pub cost: u8,
+    pub checked: bool,
+    pub strides: Strides,
 }
 
 impl Ground {
@@ -62,28 +74,30 @@ impl Ground {
     /// Sorts the steps of every square by kinds.
     fn sorted(board: &Board, steps: Vec<Step>, first: Vec<u32>) -> Ground {
         let [mut easy, mut hard, mut drops] = [(); 3].map(|()| Strides::none(board));
-        let mut uneven = SquareSet::EMPTY;
+        let mut ledges: Vec<Ledges> = Vec::new();
+        let [mut uneven, mut beside_decks] = [SquareSet::EMPTY; 2];
         for (number, from) in board.squares().enumerate() {
             for step in &steps[first[number] as usize..first[number + 1] as usize] {
-                let Some(direction) = from.direction_to(step.square(board)) else { continue };
+                let Some(direction) = from.direction_to(step.at) else { continue };
                 match step.rise {
                     -1..=1 if step.difficult => hard.insert(from, direction),
                     -1..=1 => easy.insert(from, direction),
                     rise => {
                         uneven.insert(from);
+                        step.sort_ledge(from, direction, board, &mut ledges);
                         if rise < 0 && !step.diagonal {
                             drops.insert(from, direction);
                         }
                     }
                 }
                 if step.deck && board.is_water(from) {
-                    uneven.insert(from);
+                    beside_decks.insert(from);
                 }
             }
         }
         let hazards = board.squares().filter(|&square| board.hazard(square).is_some()).collect();
         let barricades = board.squares().filter(|&square| board.is_barricade(square)).collect();
-        Ground { steps, first, easy, hard, drops, uneven, hazards, barricades }
+        Ground { steps, first, easy, hard, drops, ledges, uneven, beside_decks, hazards, barricades }
     }
 
     /// The ground of `board`, which differs from the board that this is the ground of in these squares only.
@@ -104,11 +118,13 @@ impl Ground {
         Ground::sorted(board, ground.steps, ground.first)
     }
 
+    #[inline]
     fn range(&self, square: usize) -> (usize, usize) {
         (self.first[square] as usize, self.first[square + 1] as usize)
     }
 
     /// The legal steps from a square, in the order N NE E SE S SW W NW.
+    #[inline]
     pub fn steps(&self, square: usize) -> &[Step] {
         let (first, end) = self.range(square);
         &self.steps[first..end]
@@ -121,6 +137,7 @@ impl Step {
         let ladder = board.is_ladder_step(from, to);
         Step {
             to: board.index(to) as u16,
+            at: to,
             rise,
             climb: rise.abs() >= 2 && !ladder,
             ladder,
@@ -135,13 +152,23 @@ impl Step {
         }
     }
 
-    /// The same step at the level where it begins: below what is there.
-    pub fn level(self) -> Step {
-        Step { rise: 0, climb: false, difficult: false, ..self }
+    /// Adds it to the ledges of its kind; nobody climbs around a corner.
+    fn sort_ledge(&self, from: Square, direction: usize, board: &Board, ledges: &mut Vec<Ledges>) {
+        if self.climb && self.diagonal {
+            return;
+        }
+        let (cost, checked) = (self.rise.unsigned_abs(), self.climb || self.difficult);
+        let known = ledges.iter().position(|kind| (kind.cost, kind.checked) == (cost, checked));
+        let at = known.unwrap_or_else(|| {
+            ledges.push(Ledges { cost, checked, strides: Strides::none(board) });
+            ledges.len() - 1
+        });
+        ledges[at].strides.insert(from, direction);
     }
 
-    /// The square.
-    pub fn square(&self, board: &Board) -> Square {
-        board.square_at(usize::from(self.to))
+    /// The same step at the level where it begins: below what is there.
+    #[inline]
+    pub fn level(self) -> Step {
+        Step { rise: 0, climb: false, difficult: false, ..self }
     }
 }

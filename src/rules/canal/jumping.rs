@@ -26,21 +26,27 @@ impl Battle {
         let (right, bottom) = (self.board.width() - 1, self.board.height() - 1);
         let wanted = span(start.x.saturating_sub(limit)..=(start.x + limit).min(right));
         let rows = start.y.saturating_sub(limit)..=(start.y + limit).min(bottom);
-        // What is remembered of lines holds for those of normal size who stand on the ground and see far.
-        if e0 != self.board.surface(start) || self.eye(who) != 1 || self.is_hidden(who) {
-            let clear = |y| {
-                if e0 == self.board.surface(start) { self.board.jump_lines_in_row(start, y, wanted) } else { wanted }
-            };
-            let squares = rows.flat_map(|y| columns(clear(y)).map(move |x| Square { x, y }));
-            return squares.filter(|&to| self.may_jump_to(who, to, limit).is_ok()).collect();
-        }
+        // What is remembered of lines holds for those who stand on the ground.
+        let (standing, eye) = (e0 == self.board.surface(start), self.eye(who));
+        let levels = e0.saturating_sub_unsigned(limit)..=e0.saturating_add(3.min(limit.cast_signed()));
         let mut squares = SquareSet::EMPTY;
         for y in rows {
-            let clear = self.board.jump_lines_in_row(start, y, wanted);
-            let seen = self.board.sights_in_row(start, y, clear);
-            let levels = e0.saturating_sub_unsigned(limit)..=e0.saturating_add(3.min(limit.cast_signed()));
-            let near = |&x: &u8| levels.contains(&self.board.surface(Square { x, y }));
-            squares.add_row(y, columns(seen).filter(near).fold(0, |row, x| row | 1 << x));
+            let seen = match (standing, eye) {
+                (true, 1) => self.board.sights_in_row(start, y, self.board.jump_lines_in_row(start, y, wanted)),
+                (true, _) => self.board.tall_sights_in_row(start, y, self.board.jump_lines_in_row(start, y, wanted)),
+                (false, _) => wanted,
+            };
+            for x in columns(seen) {
+                let to = Square { x, y };
+                let level = self.board.surface(to);
+                let clear = || self.board.jump_line(start, e0, to) && self.board.sees(start, e0, eye, to, level, 1);
+                if levels.contains(&level) && (standing || clear()) {
+                    squares.insert(to);
+                }
+            }
+        }
+        if self.is_hidden(who) {
+            squares.retain(|to| !self.too_far_for_hidden(who, to, self.board.surface(to)));
         }
         for other in self.characters.iter().filter(|other| other.square.is_some_and(|square| square != start)) {
             self.take_out_behind(other, (start, e0), limit, &mut squares);

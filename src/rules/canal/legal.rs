@@ -228,11 +228,11 @@ impl Battle {
     pub(super) fn may_stand(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
         check(self.board.is_standable(square), Refusal::Impassable)?;
         check(self.occupant(square).is_none(), Refusal::Occupied)?;
-        let swims = self.has(who, Ability::WaterCreature) || self.has(who, Ability::Boatman);
-        check(swims || !self.board.is_water(square), Refusal::InWater)?;
-        check(self.has(who, Ability::Boatman) || !self.board.is_boat(square), no::NOT_A_BOATMAN)?;
+        let swims = || self.has(who, Ability::WaterCreature) || self.has(who, Ability::Boatman);
+        check(!self.board.is_water(square) || swims(), Refusal::InWater)?;
+        check(!self.board.is_boat(square) || self.has(who, Ability::Boatman), no::NOT_A_BOATMAN)?;
         let level = self.board.surface(square);
-        check(self.has(who, Ability::Lurker) || level.unsigned_abs() <= DEPLOY_LEVELS, no::TOO_HIGH)?;
+        check(level.unsigned_abs() <= DEPLOY_LEVELS || self.has(who, Ability::Lurker), no::TOO_HIGH)?;
         let near = |enemy| {
             let (s, l) = self.place(enemy);
             distance3(s, l, square, level) < DEPLOY_APART

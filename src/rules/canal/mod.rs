@@ -33,6 +33,7 @@ mod judgement;
 mod jumping;
 mod kinds;
 mod labels;
+mod ledges;
 mod legal;
 mod luck;
 mod menace;

@@ -24,7 +24,8 @@ impl Battle {
 
     /// Who stands in this square.
     pub(super) fn occupant(&self, square: Square) -> Option<CharacterId> {
-        self.ids().find(|&id| self.ch(id).square == Some(square) && !self.ch(id).removed)
+        let here = self.characters.iter().position(|ch| ch.square == Some(square) && !ch.removed);
+        here.map(|number| CharacterId(number as u8))
     }
 
     /// 1.1: in water = swimming.
@@ -103,9 +104,13 @@ impl Battle {
     /// Enemies that `who` would be in contact with at this place.
     pub(super) fn contacts_at(&self, who: CharacterId, square: Square, level: Level) -> IdSet {
         let mut set = IdSet::EMPTY;
-        for enemy in self.enemies_of(who) {
-            let (s, l) = self.place(enemy);
-            if s.is_adjacent(square) && self.board.contact(square, level, s, l) {
+        for (enemy, other) in self.ids().zip(&self.characters) {
+            // Few are near, and nobody far away need be looked at any closer.
+            if let Some(at) = other.square.filter(|at| at.is_adjacent(square))
+                && self.present(enemy)
+                && self.foes(who, enemy)
+                && self.board.contact(square, level, at, other.level)
+            {
                 set.insert(enemy);
             }
         }
@@ -230,11 +235,14 @@ impl Battle {
     pub(super) fn free_around(&self, around: Square, ceiling: Level, wanted: impl Fn(Square) -> bool) -> Vec<Square> {
         let level = self.board.surface(around);
         let mut nearest = (u8::MAX, Vec::new());
-        for square in self.board.squares() {
+        let rings = (1..=self.board.width().max(self.board.height())).map(|far| (far, self.board.ring(around, far)));
+        for (far, square) in rings.flat_map(|(far, ring)| ring.map(move |square| (far, square))) {
+            if far > nearest.0 {
+                break;
+            }
             let surface = self.board.surface(square);
             let distance = distance3(around, level, square, surface);
             let free = distance <= nearest.0
-                && square != around
                 && surface <= ceiling
                 && self.board.is_standable(square)
                 && self.occupant(square).is_none()
@@ -245,6 +253,7 @@ impl Battle {
                 false => {}
             }
         }
+        nearest.1.sort_unstable_by_key(|&square| self.board.index(square));
         nearest.1
     }
 }

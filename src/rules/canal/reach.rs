@@ -11,9 +11,8 @@ use super::kinds::Ability;
 use super::moving::LAND_BOUND;
 use super::state::Battle;
 use super::versions::Change;
-use super::vocabulary::counter;
 use crate::battle::CharacterId;
-use crate::board::{Level, Square};
+use crate::board::Square;
 use std::cell::RefCell;
 
 /// A square that can be reached, and how.
@@ -151,7 +150,12 @@ impl Flood {
 impl Battle {
     /// Every square that a Move can be aimed at, in the order of the squares' numbers.
     pub(super) fn reach(&self, who: CharacterId) -> Vec<Reached> {
-        let mut best: Vec<(u16, Reached)> = Vec::new();
+        self.reach_until(who, |_| false)
+    }
+
+    /// The same; no riskier ways are looked for once those so far are enough.
+    pub(super) fn reach_until(&self, who: CharacterId, enough: impl Fn(&[Reached]) -> bool) -> Vec<Reached> {
+        let mut best: Vec<Reached> = Vec::new();
         self.tiers(who, false, None, |flood, squares| {
             for i in 0..flood.touched.len() {
                 let node = usize::from(flood.touched[i]);
@@ -171,12 +175,12 @@ impl Battle {
                     harmed: n.harmed,
                     partial: n.partial,
                 };
-                best.push((place as u16, reached));
+                best.push(reached);
             }
-            false
+            best.sort_unstable_by_key(|reached| self.board.index(reached.square));
+            enough(&best)
         });
-        best.sort_unstable_by_key(|(node, _)| *node);
-        best.into_iter().map(|(_, reached)| reached).collect()
+        best
     }
 
     /// Every square that a glide can end on (CAN-09).
@@ -200,8 +204,20 @@ impl Battle {
 
     /// The path of a Move or glide to `to`, or none. If it can be, so many squares of the budget are left there.
     pub(super) fn path_to(&self, who: CharacterId, to: Square, to_spare: u8, glide: bool) -> Option<Path> {
+        self.path_by(who, to, to_spare, glide, true)
+    }
+
+    /// The same; `straight`: ways without a detour are looked for first, which is quicker and finds the same.
+    pub(super) fn path_by(
+        &self,
+        who: CharacterId,
+        to: Square,
+        to_spare: u8,
+        glide: bool,
+        straight: bool,
+    ) -> Option<Path> {
         let mut found = None;
-        self.tiers(who, glide, Some(to), |flood, count| {
+        self.tiers(who, glide, Some((to, straight)), |flood, count| {
             let goal = self.board.index(to);
             if flood.occupied[goal] {
                 return false;
@@ -229,14 +245,20 @@ impl Battle {
         &self,
         who: CharacterId,
         glide: bool,
-        goal: Option<Square>,
+        goal: Option<(Square, bool)>,
         mut done: impl FnMut(&mut Flood, usize) -> bool,
     ) {
         FLOOD.with_borrow_mut(|flood| {
             let count = usize::from(self.board.width()) * usize::from(self.board.height());
-            let terms = Terms { goal, ..self.terms(who, glide) };
+            let terms = Terms { goal: goal.map(|(goal, _)| goal), ..self.terms(who, glide) };
             self.mark(who, flood, count);
             flood.budget = terms.budget;
+            if let Some((goal, true)) = goal
+                && self.flood_straight(who, terms, goal, flood, count)
+                && done(flood, count)
+            {
+                return;
+            }
             let touching = !self.contacts(who).is_empty();
             let mut checks = self.is_clinging(who);
             for tier in TIERS {
@@ -250,6 +272,21 @@ impl Battle {
                 }
             }
         });
+    }
+
+    /// The least risky flood, only where ways to the goal lead that cost no more than the distance. True if there is one: no other flood
+    /// knows a better way then.
+    fn flood_straight(&self, who: CharacterId, terms: Terms, goal: Square, flood: &mut Flood, count: usize) -> bool {
+        let (start, _) = self.place(who);
+        let bound = (start.distance(goal) + terms.penalty).min(terms.bound);
+        self.flood(who, Terms { bound, narrow: true, ..terms }, flood, count);
+        let node = flood.nodes[self.goal_node(terms, goal, count)];
+        node.from != NONE && node.cost <= bound
+    }
+
+    /// The node of the best ways to a goal: on dry feet, but to water there are none.
+    fn goal_node(&self, terms: Terms, goal: Square, count: usize) -> usize {
+        self.board.index(goal) + if terms.dry_first && self.board.is_water(goal) { 2 * count } else { 0 }
     }
 
     /// Marks who stands where and who would be in contact where.
@@ -290,6 +327,8 @@ impl Battle {
         Terms {
             tier: TIERS[0],
             goal: None,
+            bound: budget + 3,
+            narrow: false,
             budget,
             penalty: if glide { 0 } else { self.swim_penalty(who) as u8 },
             own: self.contacts(who).0 as u16,
@@ -304,13 +343,20 @@ impl Battle {
         }
     }
 
+    /// Somebody goes on dry feet where it can.
+    pub(super) fn shuns_water(&self, who: CharacterId) -> bool {
+        self.terms(who, false).dry_first
+    }
+
     /// One flood. Returns true if steps were left out for want of a check.
     fn flood(&self, who: CharacterId, terms: Terms, flood: &mut Flood, count: usize) -> bool {
-        let Terms { tier, goal, budget, own, glide, dry_first, first_found, .. } = terms;
+        let Terms { tier, bound, narrow, budget, own, glide, dry_first, first_found, .. } = terms;
+        let goal = terms.goal.map(|goal| (goal, self.goal_node(terms, goal, count)));
         let every = self.options.move_check == super::options::MoveCheck::EveryMove && !glide;
         flood.buckets.iter_mut().for_each(Vec::clear);
         // What was reached without a check stays as it is; from there only steps with a check are new.
         let goes_on = tier.check && !every;
+        let narrow = narrow || goes_on;
         if !goes_on {
             for &node in &flood.touched {
                 flood.nodes[usize::from(node)] = UNSEEN;
@@ -320,7 +366,7 @@ impl Battle {
         if every && !tier.check {
             return true;
         }
-        let (start, level) = self.place(who);
+        let (start, _) = self.place(who);
         // Hanging on a wall is a node of its own: the square below it is another place.
         let hanging = self.is_clinging(who);
         let start_node = (self.board.index(start) + if hanging { count } else { 0 }) as u16;
@@ -335,11 +381,14 @@ impl Battle {
         }
         let mut missed = false;
         if hanging {
-            missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
+            let at = flood.nodes[usize::from(start_node)];
+            for step in self.wall_steps(who) {
+                missed |= terms.relax(flood, count, (start_node, at, own), step, false, false);
+            }
         }
         for cost in 0..=budget + 3 {
             // Every step costs: nothing that comes later leads there sooner.
-            if goal.is_some_and(|goal| flood.nodes[self.board.index(goal)].cost <= cost) {
+            if goal.is_some_and(|(_, node)| flood.nodes[node].cost <= cost) {
                 break;
             }
             let mut i = 0;
@@ -353,7 +402,7 @@ impl Battle {
                 let under_here = usize::from(node) / count == 1;
                 let here = usize::from(node) % count;
                 let square = self.board.square_at(here);
-                if goal.is_some_and(|goal| cost + square.distance(goal) > budget + 3) {
+                if goal.is_some_and(|(goal, _)| cost + square.distance(goal) > bound) {
                     continue;
                 }
                 // Somebody got here on dry feet as soon.
@@ -383,6 +432,9 @@ impl Battle {
                     if plain && (known <= cost || known == cost + 1 && first_found) {
                         continue;
                     }
+                    if narrow && goal.is_some_and(|(goal, _)| cost + 1 + step.at.distance(goal) > bound) {
+                        continue;
+                    }
                     if glide {
                         if step.open {
                             let level = Step { rise: 0, climb: false, ..step };
@@ -404,88 +456,29 @@ impl Battle {
 
     /// A step taken from the water below a deck rather than from the deck.
     pub(super) fn step_from_below(&self, step: Step, from: Square) -> Step {
-        let rise = self.board.surface(step.square(&self.board)) - self.water_level(from);
+        let rise = self.board.surface(step.at) - self.water_level(from);
         Step { rise, climb: rise.abs() >= 2 && !step.ladder, ..step }
     }
 
-    /// CAN-01, CAN-53: from a wall the way leads up its own wall or down its own column, with a check.
-    fn flood_from_wall(
-        &self,
-        who: CharacterId,
-        flood: &mut Flood,
-        count: usize,
-        terms: Terms,
-        node: u16,
-        level: Level,
-    ) -> bool {
-        let here = self.board.square_at(usize::from(node) % count);
-        let mut missed = false;
-        let at = flood.nodes[usize::from(node)];
-        let ladder = self.cling_wall(who).is_some_and(|wall| self.board.is_ladder_step(here, wall));
-        for next in [Some(here), self.cling_wall(who)].into_iter().flatten() {
-            let rise = self.board.surface(next) - level;
-            let to = self.board.index(next) as u16;
-            let climb = !ladder;
-            let step = Step {
-                to,
-                rise,
-                climb,
-                ladder,
-                difficult: false,
-                access: false,
-                diagonal: false,
-                deck: false,
-                open: false,
-                water: self.board.is_water(next),
-                hazard: self.board.hazard(next).is_some(),
-                barricade: self.board.is_barricade(next),
-            };
-            missed |= terms.relax(flood, count, (node, at, terms.own), step, false, false);
-        }
-        missed
-    }
-
-    /// CAN-01: squares that lie two levels or more below a square that can be walked to, to be stepped down into.
-    pub(super) fn step_off_squares(&self, who: CharacterId, reach: &[Reached]) -> Vec<(Square, Square)> {
-        let mut list: Vec<(Square, Square)> = Vec::new();
-        if self.is_clinging(who) {
-            return list;
-        }
-        let (start, _) = self.place(who);
-        let budget = (self.move_budget(who) - self.swim_penalty(who)).max(0) as u8;
-        if budget == 0 || self.counter(who, counter::LP) == 0 {
-            return list;
-        }
-        let from = Reached {
-            square: start,
-            cost: 0,
-            least: 0,
-            swum: 0,
-            check: false,
-            leaves: false,
-            harmed: false,
-            partial: false,
-        };
-        let ledges = reach.iter().copied().filter(|r| !r.partial && r.least < budget);
-        let mut ledges: Vec<Reached> = std::iter::once(from).chain(ledges).collect();
-        let dry_first = self.terms(who, false).dry_first;
-        ledges.sort_by_key(|r| (r.harmed, r.check, r.leaves, dry_first && r.swum > 0, r.cost));
-        let own = self.contacts(who);
-        for ledge in ledges {
-            let top = self.board.surface(ledge.square);
-            for below in self.board.steps(ledge.square) {
-                if top - self.board.surface(below) < 2 || ledge.square.is_diagonal_to(below) {
-                    continue;
-                }
-                // A ledge where an enemy is met ends the movement.
-                let met = self.contacts_at(who, ledge.square, top).without(own);
-                if (ledge.square == start || met.is_empty()) && !list.iter().any(|(known, _)| *known == below) {
-                    list.push((below, ledge.square));
-                }
-            }
-        }
-        list.sort_by_key(|(below, _)| self.board.index(*below));
-        list
+    /// CAN-01, CAN-53: from a wall the way leads up its own wall or down its own column, with a check unless it is a ladder.
+    pub(super) fn wall_steps(&self, who: CharacterId) -> impl Iterator<Item = Step> + '_ {
+        let ((here, level), wall) = (self.place(who), self.cling_wall(who));
+        let ladder = wall.is_some_and(|wall| self.board.is_ladder_step(here, wall));
+        [Some(here), wall].into_iter().flatten().map(move |next| Step {
+            to: self.board.index(next) as u16,
+            at: next,
+            rise: self.board.surface(next) - level,
+            climb: !ladder,
+            ladder,
+            difficult: false,
+            access: false,
+            diagonal: false,
+            deck: false,
+            open: false,
+            water: self.board.is_water(next),
+            hazard: self.board.hazard(next).is_some(),
+            barricade: self.board.is_barricade(next),
+        })
     }
 }
 
@@ -495,6 +488,10 @@ struct Terms {
     tier: Tier,
     /// Where it is to lead; none: everywhere.
     goal: Option<Square>,
+    /// What a way to it costs at most; and that nothing is looked at from where it would cost more. Later floods ask what this one has
+    /// reached, so only those do that are the last of their kind.
+    bound: u8,
+    narrow: bool,
     budget: u8,
     /// CAN-02: what the first step costs more for starting in water.
     penalty: u8,

@@ -40,7 +40,11 @@ struct Looker<'a> {
     near: SquareSet,
     /// Squares that only the other flood knows all about: held barricades (CAN-76).
     odd: SquareSet,
+    /// Nobody is in contact at the start and nothing is odd: a ledge is a matter of its height alone.
+    plain: bool,
     decks_bar: bool,
+    /// CAN-53: it hangs on a wall: the square below it is another place than its own.
+    hangs: bool,
 }
 
 /// Where a step begins.
@@ -111,7 +115,6 @@ impl Battle {
     fn spilled(&self, who: CharacterId) -> Option<Reachable> {
         let plain = self.plays(Change::CarefulWays)
             && self.options.move_check == MoveCheck::OnlyWhenClimbingOrDifficult
-            && !self.is_clinging(who)
             && !self.has(who, Ability::LandBound);
         let looker = plain.then(|| self.looker(who))?;
         let mut found = SquareSet::EMPTY;
@@ -137,7 +140,7 @@ impl Battle {
     /// CAN-01: what lies below the start and these ledges. A ledge where an enemy is met ends the movement.
     fn below(&self, looker: &Looker, mut ledges: SquareSet) -> SquareSet {
         let mut below = SquareSet::EMPTY;
-        if looker.brink > 0 && self.counter(looker.who, counter::LP) != 0 {
+        if looker.brink > 0 && !looker.hangs && self.counter(looker.who, counter::LP) != 0 {
             for square in (ledges & looker.near).iter() {
                 if !looker.met(square).without(looker.own).is_empty() {
                     ledges.remove(square);
@@ -170,6 +173,7 @@ impl Battle {
         }
         let budget = self.move_budget(who);
         let penalty = self.swim_penalty(who);
+        let odd = if self.options.barricades { near & self.ground.barricades } else { SquareSet::EMPTY };
         Looker {
             battle: self,
             who,
@@ -180,8 +184,10 @@ impl Battle {
             own,
             taken,
             near,
-            odd: if self.options.barricades { near & self.ground.barricades } else { SquareSet::EMPTY },
-            decks_bar: self.plays(Change::NoClimbThroughDecks),
+            odd,
+            plain: own.is_empty() && odd.is_empty(),
+            decks_bar: self.plays(Change::NoClimbThroughDecks) && !self.is_clinging(who),
+            hangs: self.is_clinging(who),
         }
     }
 }
@@ -210,12 +216,19 @@ impl Looker<'_> {
 
 impl<'a> Spill<'a> {
     fn new(looker: &'a Looker<'a>, leave: bool, harm: bool) -> Spill<'a> {
-        let sides = [0, 1].map(|checked| Side::new(looker.most(checked)));
+        let sides = [Side::new(looker.most(0)), Side::new(looker.most(1))];
         Spill { looker, leave, harm, sides, hazards: false, odd: false, ledges: SquareSet::EMPTY }
     }
 
     fn run(&mut self) {
-        let Looker { battle, start, penalty, own, .. } = *self.looker;
+        let Looker { battle, who, start, penalty, own, hangs, .. } = *self.looker;
+        if hangs {
+            self.sides.iter_mut().for_each(|side| side.done_beneath.insert(start));
+            let at = At { spent: 0, met: own, left: false, beneath: false };
+            battle.wall_steps(who).for_each(|step| self.try_step(at, step, false, 0));
+            self.spread(0);
+            return self.spread(1);
+        }
         let in_water = battle.board.is_water(start);
         for &step in battle.ground.steps(battle.board.index(start)) {
             let spent = if step.access { 0 } else { penalty };
@@ -236,8 +249,11 @@ impl<'a> Spill<'a> {
         let ground = &*looker.battle.ground;
         let left = !looker.own.is_empty();
         let most = looker.most(checked);
-        let mut shut = looker.taken | self.sides[0].done;
-        shut.insert(looker.start);
+        let mut shut = looker.taken;
+        shut |= self.sides[0].done;
+        if !looker.hangs {
+            shut.insert(looker.start);
+        }
         for cost in 0..=most {
             self.meet(cost, checked, &shut);
             for y in looker.rows(cost) {
@@ -260,7 +276,11 @@ impl<'a> Spill<'a> {
                 let next = usize::from(cost) + 1;
                 ground.easy.spill(y, free, &mut side.arrived[next]);
                 ground.hard.spill(y, free, &mut self.sides[1].arrived[next]);
-                for x in columns(free & ground.uneven.row(y)) {
+                if looker.plain {
+                    self.ledges_of_row(y, free & ground.uneven.row(y), cost, checked);
+                }
+                let uneven = if looker.plain { 0 } else { ground.uneven.row(y) } | ground.beside_decks.row(y);
+                for x in columns(free & uneven) {
                     // Away from contact, whoever was in it has left it (CAN-10).
                     let at = At { spent: cost, met: IdSet::EMPTY, left, beneath: false };
                     self.uneven_steps(at, Square { x, y }, checked);
@@ -269,11 +289,34 @@ impl<'a> Spill<'a> {
             self.go_on_beneath(cost, checked);
         }
         let side = &mut self.sides[checked];
-        // A held barricade is reached at one more.
-        self.odd |= !(side.arrived[usize::from(most) + 1] & looker.odd).is_empty();
-        let late = side.beside.iter().filter(|((cost, ..), _)| *cost > most).map(|(_, square)| *square);
-        let halfway = side.halfway | late.collect();
-        side.done |= halfway & !shut;
+        for &(_, square) in side.beside.iter().filter(|((cost, ..), _)| *cost > most) {
+            side.halfway.insert(square);
+        }
+        for y in looker.rows(most + 1) {
+            // A held barricade is reached at one more.
+            self.odd |= side.arrived[usize::from(most) + 1].row(y) & looker.odd.row(y) != 0;
+            let halfway = side.halfway.row(y) & !shut.row(y);
+            let harmful = if self.harm { 0 } else { halfway & ground.hazards.row(y) };
+            self.hazards |= harmful != 0;
+            side.done.add_row(y, halfway & !harmful);
+        }
+    }
+
+    /// Ledges from squares of a row, where nobody was in contact at the start and nothing is odd.
+    fn ledges_of_row(&mut self, y: u8, from: u64, cost: u8, checked: usize) {
+        if from == 0 {
+            return;
+        }
+        for kind in &self.looker.battle.ground.ledges {
+            let checked = checked.max(usize::from(kind.checked));
+            let limit = self.looker.budget + 2 * checked as u8;
+            let side = &mut self.sides[checked];
+            match cost + kind.cost {
+                there if there <= limit => kind.strides.spill(y, from, &mut side.arrived[usize::from(there)]),
+                _ if cost < limit => kind.strides.spill(y, from, &mut side.halfway),
+                _ => {}
+            }
+        }
     }
 
     /// Squares in contact that were reached from contact at this cost. Of several ways to get there: the one without leaving contact,
@@ -317,7 +360,7 @@ impl<'a> Spill<'a> {
         let battle = self.looker.battle;
         let in_water = battle.board.is_water(from);
         for &step in battle.ground.steps(battle.board.index(from)) {
-            if step.rise.abs() >= 2 {
+            if step.rise.abs() >= 2 && !self.looker.plain {
                 self.try_step(at, step, false, checked);
             }
             if in_water && step.deck {
@@ -352,7 +395,7 @@ impl<'a> Spill<'a> {
     /// Takes a step, if it can be, to the top of a square or below its deck.
     fn try_step(&mut self, at: At, step: Step, under: bool, checked: usize) {
         let looker = self.looker;
-        let to = step.square(&looker.battle.board);
+        let to = step.at;
         let barred = looker.decks_bar && at.beneath && step.rise >= 2;
         if barred || (step.climb && step.diagonal) || (!under && looker.taken.contains(to)) {
             return;
@@ -392,9 +435,11 @@ impl<'a> Spill<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::Side;
-    use crate::board::{Board, columns, from_rows};
+    use crate::battle::{Side, Statuses};
+    use crate::board::{Board, DIRECTIONS, columns, from_rows};
     use crate::dice::mix;
+    use crate::rules::canal::reach::Reached;
+    use crate::rules::canal::vocabulary::status;
     use crate::rules::canal::{Codex, Member, Roster, RuleOptions};
     use std::sync::Arc;
 
@@ -433,12 +478,30 @@ mod tests {
         }
         let mut battle = Battle::new(Arc::new(board), Arc::new(roster), RuleOptions::default());
         battle.place_all(&places);
+        for id in battle.ids().filter(|id| (seed + u64::from(id.0)).is_multiple_of(5)) {
+            hang(&mut battle, id);
+        }
         battle
+    }
+
+    /// Somebody hangs a level above its square, if there is a wall to hang on.
+    fn hang(battle: &mut Battle, who: CharacterId) {
+        let (square, level) = battle.place(who);
+        let wall = (0..4).find(|&side| {
+            let (east, south) = DIRECTIONS[2 * side];
+            let next = battle.board.offset(square, east, south).filter(|&next| battle.board.is_step(square, next));
+            next.is_some_and(|next| battle.board.surface(next) - level >= 2)
+        });
+        if let Some(side) = wall {
+            let one = battle.ch_mut(who);
+            one.counters.set(counter::CLINGING, side as i8 + 1);
+            one.level = level + 1;
+        }
     }
 
     #[test]
     fn can_01_the_quick_flood_reaches_what_the_flood_of_ways_reaches() {
-        let (mut quick, mut slow, mut met) = (0, 0, 0);
+        let (mut quick, mut slow, mut met, mut hung) = (0, 0, 0, 0);
         for seed in 0..600 {
             let battle = battle(seed);
             for who in battle.ids() {
@@ -449,6 +512,7 @@ mod tests {
                     Some(found) => {
                         quick += 1;
                         met += usize::from(!battle.contacts(who).is_empty());
+                        hung += usize::from(battle.is_clinging(who));
                         let at = battle.place(who);
                         let differ = |a: SquareSet, b: SquareSet| (a & !b).iter().collect::<Vec<_>>();
                         let [more, less] = [differ(found.squares, squares), differ(squares, found.squares)];
@@ -465,13 +529,43 @@ mod tests {
                 }
             }
         }
-        assert!(quick > 3500 && met > 200, "{quick} quick, {met} of them in contact, {slow} slow");
+        assert!(
+            quick > 3500 && met > 200 && hung > 200,
+            "{quick} quick, {met} in contact, {hung} on walls, {slow} slow"
+        );
+    }
+
+    #[test]
+    fn can_01_a_way_that_is_found_near_the_straight_one_is_the_one_that_the_whole_flood_finds() {
+        for seed in 0..150 {
+            let battle = battle(seed);
+            for who in battle.ids() {
+                for Reached { square, .. } in battle.reach(who) {
+                    let [near, whole] = [true, false].map(|straight| battle.path_by(who, square, 0, false, straight));
+                    assert_eq!(near, whole, "board {seed}, {who:?} to {square:?}\n{:?}", *battle.board);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn can_01_the_ledge_of_a_step_down_is_the_first_of_all() {
+        for seed in 0..150 {
+            let battle = battle(seed);
+            for who in battle.ids() {
+                for (below, ledge) in battle.step_off_squares(who, &battle.reach(who)) {
+                    assert_eq!(battle.ledge_above(who, below), Some(ledge), "board {seed}, {who:?} into {below:?}");
+                }
+            }
+        }
     }
 
     #[test]
     fn can_03_squares_to_jump_at_are_those_that_nothing_is_said_against() {
         for seed in 0..150 {
-            let battle = battle(seed);
+            let mut battle = battle(seed);
+            let hidden = CharacterId((seed % 7) as u8);
+            battle.ch_mut(hidden).statuses.set(status::HIDDEN, Statuses::UNTIL_REMOVED);
             for who in battle.ids() {
                 let limit = battle.jump_limit(who);
                 let legal = battle.board.squares().filter(|&to| battle.may_jump_to(who, to, limit).is_ok());

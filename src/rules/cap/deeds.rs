@@ -108,7 +108,7 @@ impl Battle {
 
     /// CAP-10, CAP-23: an area catches somebody or lies on the ground.
     fn may_have_effect(&self, who: CharacterId, of: &Action, origin: Spot) -> Result<(), Refusal> {
-        let works = of.targets.contains(&Aim::Square) && lays(of) || !self.caught(who, of, origin, 0).is_empty();
+        let works = of.targets.contains(&Aim::Square) && lays(of) || self.catches_any(who, of, origin);
         if works { Ok(()) } else { Err(no::USELESS) }
     }
 

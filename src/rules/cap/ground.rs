@@ -55,7 +55,9 @@ impl Ground<'_> {
 
     /// The place of somebody at this square and level.
     pub fn spot(&self, square: Square, level: Level) -> Spot {
-        let below = self.has_below(square) && level <= self.level(Spot::below(square));
+        // Most stand on top of what is there.
+        let above = level >= self.board.surface(square) && !self.board.is_boat(square);
+        let below = !above && self.has_below(square) && level <= self.level(Spot::below(square));
         if below { Spot::below(square) } else { Spot::top(square) }
     }
 

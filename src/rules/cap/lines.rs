@@ -2,7 +2,7 @@
 
 use super::ground::{Ground, is_cover, is_low_cover};
 use super::typed_effects::FieldKind;
-use crate::board::{Board, Crossing, Layer, Level, Prop, Spot, Square, Terrain};
+use crate::board::{Board, Crossing, Layer, Level, Prop, Spot, Square, SquareSet, Terrain, span};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -44,21 +44,48 @@ impl Ground<'_> {
         if lit {
             return self.trace(from, to, &|_| false);
         }
-        self.mapped_line(from, to)?;
-        let smoke = self.fields.iter().filter(|field| field.kind == FieldKind::Smoke);
-        let (x, y) = (
-            from.square.x.min(to.square.x)..=from.square.x.max(to.square.x),
-            from.square.y.min(to.square.y)..=from.square.y.max(to.square.y),
-        );
-        let between = |spot: &Spot| x.contains(&spot.square.x) && y.contains(&spot.square.y);
-        if !smoke.clone().flat_map(|field| field.places()).any(between) {
-            return Ok(());
-        }
-        self.trace(from, to, &|spot| self.smoke(spot))
+        self.with_lines(from, |row| self.mapped_line(row, from, to))?;
+        let (a, b) = (from.square, to.square);
+        let (x, y) = (a.x.min(b.x)..=a.x.max(b.x), a.y.min(b.y)..=a.y.max(b.y));
+        self.smoked_line(&self.smoke_squares(|at| x.contains(&at.x) && y.contains(&at.y)), from, to)
     }
 
-    /// The same where nothing lies on the ground, remembered.
-    fn mapped_line(&self, from: Spot, to: Spot) -> Result<(), Blocked> {
+    /// Those of some places to which nothing stops a line, or that are the place itself.
+    pub fn in_line(&self, from: Spot, places: impl Iterator<Item = Spot>) -> impl Iterator<Item = Spot> {
+        let smoke = self.smoke_squares(|_| true);
+        let mapped = self.with_lines(from, |row| {
+            let clear = |&to: &Spot| to == from || self.mapped_line(row, from, to).is_ok();
+            places.filter(clear).collect::<Vec<Spot>>()
+        });
+        mapped.into_iter().filter(move |&to| to == from || self.smoked_line(&smoke, from, to).is_ok())
+    }
+
+    /// The squares with Smoke among those that count, if there are any.
+    fn smoke_squares(&self, counts: impl Fn(Square) -> bool) -> Option<SquareSet> {
+        let smoke = self.fields.iter().filter(|field| field.kind == FieldKind::Smoke);
+        let squares = smoke.flat_map(|field| field.places()).map(|spot| spot.square);
+        let mut squares = squares.filter(|&square| counts(square)).peekable();
+        squares.peek().is_some().then(|| squares.collect())
+    }
+
+    /// A line that nothing of the map stops, where Smoke lies in these squares.
+    fn smoked_line(&self, smoke: &Option<SquareSet>, from: Spot, to: Spot) -> Result<(), Blocked> {
+        let Some(smoke) = smoke else { return Ok(()) };
+        let (a, b) = (from.square, to.square);
+        let columns = span(a.x.min(b.x)..=a.x.max(b.x));
+        if (a.y.min(b.y)..=a.y.max(b.y)).all(|y| smoke.row(y) & columns == 0) {
+            return Ok(());
+        }
+        let met = |square: Square| smoke.contains(square);
+        let through = |it: Crossing| met(it.square) || it.beside.is_some_and(met);
+        if met(a) || met(b) || self.board.crossings(a, b).any(through) {
+            return self.trace(from, to, &|spot| self.smoke(spot));
+        }
+        Ok(())
+    }
+
+    /// What is remembered of the lines from a place where nothing lies on the ground.
+    fn with_lines<T>(&self, from: Spot, ask: impl FnOnce(&mut Row) -> T) -> T {
         LINES.with_borrow_mut(|boards| {
             let suits = |lines: &Lines| {
                 Arc::ptr_eq(&lines.board, self.board) && lines.cover_ignores_height == self.cover_ignores_height
@@ -69,10 +96,13 @@ impl Ground<'_> {
                 boards.insert(0, Lines { board, cover_ignores_height, from: vec![None; self.places()] });
                 0
             });
-            let row =
-                boards[at].from[self.number(from) as usize].get_or_insert_with(|| vec![None; self.places()].into());
-            *row[self.number(to) as usize].get_or_insert_with(|| self.trace(from, to, &|spot| self.is_thick(spot)))
+            ask(boards[at].from[self.number(from) as usize].get_or_insert_with(|| vec![None; self.places()].into()))
         })
+    }
+
+    /// One of them.
+    fn mapped_line(&self, row: &mut Row, from: Spot, to: Spot) -> Result<(), Blocked> {
+        *row[self.number(to) as usize].get_or_insert_with(|| self.trace(from, to, &|spot| self.is_thick(spot)))
     }
 
     /// What a crossed square does to a line at a height in quarters of a level, times `whole`. `under`: the line runs below a deck
@@ -98,7 +128,7 @@ impl Ground<'_> {
 
     /// The same, with Smoke in these places.
     fn trace(&self, from: Spot, to: Spot, smoky: &dyn Fn(Spot) -> bool) -> Result<(), Blocked> {
-        let [a, b] = [from, to].map(|spot| self.level(spot));
+        let (a, b) = (self.level(from), self.level(to));
         if self.deck_between(from, to) || self.board.is_wall(to.square) {
             return Err(Blocked::Wall(to.square));
         }

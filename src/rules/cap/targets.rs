@@ -20,7 +20,7 @@ const FOG: u8 = 8;
 /// CAP-56: no range beyond this for the Blinded.
 const BLIND: u8 = 2;
 /// Places that were looked around from and are remembered.
-const REMEMBERED: usize = 512;
+const REMEMBERED: usize = 1024;
 
 /// All that the squares in sight are worked out from.
 #[derive(PartialEq, Eq, Hash)]
@@ -67,17 +67,17 @@ impl Battle {
         let (least, most) = action.range.bounds();
         let farthest = self.farthest(who, most);
         let (x, y) = (from.square.x.abs_diff(to.square.x), from.square.y.abs_diff(to.square.y));
-        let beside = from == to || self.adjacent_spots(from, to);
+        let beside = || from == to || self.adjacent_spots(from, to);
         // CAP-54: Melee needs a level apart at most.
-        let apart = self.ground().level(from).abs_diff(self.ground().level(to)) > 1;
+        let apart = || self.ground().level(from).abs_diff(self.ground().level(to)) > 1;
         match action.range {
-            Range::Adjacent if apart && x <= 1 && y <= 1 => Err(no::LEVELS),
-            Range::Adjacent if !beside => Err(no::RANGE.about(1)),
+            Range::Adjacent if x <= 1 && y <= 1 && apart() => Err(no::LEVELS),
+            Range::Adjacent if !beside() => Err(no::RANGE.about(1)),
             Range::Adjacent => Ok(()),
             _ if distance > farthest => Err(no::RANGE.about(farthest)),
             _ if distance < least => Err(no::TOO_NEAR.about(least)),
             Range::Straight(..) if x != 0 && y != 0 && x != y => Err(no::NOT_STRAIGHT),
-            _ if apart && action.has(Tag::Melee) => Err(no::LEVELS),
+            _ if action.has(Tag::Melee) && apart() => Err(no::LEVELS),
             _ => Ok(()),
         }
     }
@@ -166,7 +166,8 @@ impl Battle {
 
     /// CAP-08: the same, but for what stops the line.
     fn may_point(&self, who: CharacterId, action: &Action, square: Square) -> Result<(), Refusal> {
-        let (own, to) = (self.spot(who), self.aimed_spot(who, square));
+        let own = self.spot(who);
+        let to = self.on_layer(own, square);
         if self.board.is_wall(square) {
             return Err(no::KIND);
         }
@@ -207,11 +208,8 @@ impl Battle {
             most,
         };
         let look = |_: &Sight| {
-            let clear = |&square: &Square| {
-                let to = self.aimed_spot(who, square);
-                to == from || ground.line(from, to, false).is_ok()
-            };
-            self.board.within(from.square, most).filter(clear).collect()
+            let places = self.board.within(from.square, most).map(|square| self.aimed_spot(who, square));
+            ground.in_line(from, places).map(|spot| spot.square).collect()
         };
         SIGHTED.with_borrow_mut(|memo| memo.ask(sight, look))
     }
@@ -223,10 +221,10 @@ impl Battle {
 
     /// The place of a square on the layer of another place: below decks where that is in the water.
     fn on_layer(&self, of: Spot, square: Square) -> Spot {
-        let below = self.ground().swims(of) && self.board.has_below(square) && of.square != square;
+        let covers = || self.board.tile(square).water_under && self.board.has_below(square);
         match of.square == square {
             true => of,
-            false if below && self.board.tile(square).water_under => Spot::below(square),
+            false if covers() && self.ground().swims(of) => Spot::below(square),
             false => Spot::top(square),
         }
     }
@@ -292,29 +290,44 @@ impl Battle {
 
     /// CAP-05, CAP-06: whom an area works on, in the declared order.
     pub(super) fn caught(&self, who: CharacterId, action: &Action, origin: Spot, wider: u8) -> Vec<CharacterId> {
-        let inside: Option<Vec<Square>> = match action.shape {
-            Shape::Burst(_) | Shape::Aura(_) | Shape::Map => None,
-            _ => Some(self.shape_of(who, action, origin, wider)),
-        };
+        let mut caught: Vec<CharacterId> = self.ids().filter(self.catches(who, action, origin, wider)).collect();
+        caught.sort_by_key(|&one| self.in_order(who, action, origin, self.spot(one)));
+        caught
+    }
+
+    /// CAP-05, CAP-06: an area works on somebody at all.
+    pub(super) fn catches_any(&self, who: CharacterId, action: &Action, origin: Spot) -> bool {
+        let catches = self.catches(who, action, origin, 0);
+        self.ids().any(|one| catches(&one))
+    }
+
+    /// Says of each whether an area works on it.
+    fn catches(&self, who: CharacterId, action: &Action, origin: Spot, wider: u8) -> impl Fn(&CharacterId) -> bool {
+        let zone = (action.shape == Shape::Zone).then(|| self.zone_at(origin.square));
         // A level apart is no nearer than none.
         let centre = self.centre_of(who, action, origin).square;
-        let near = |one: CharacterId| match action.shape {
+        let near = move |one: CharacterId| match action.shape {
             Shape::Burst(r) | Shape::Aura(r) => self.square(one).distance(centre) <= r + wider,
             _ => true,
         };
-        let counts = |one: &CharacterId| {
+        let inside = move |square: Square| match (&zone, action.shape, action.shape.template(wider)) {
+            (Some(zone), ..) => zone.contains(&square),
+            (_, Shape::Burst(_) | Shape::Aura(_) | Shape::Map, _) => true,
+            (_, _, Some(template)) => self.board.covers(template, self.square(who), origin.square, square),
+            (_, _, None) => square == origin.square,
+        };
+        move |one: &CharacterId| {
             if !near(*one) {
                 return false;
             }
             let below = self.has(*one, status::SUBMERGED) && !action.submerged;
             let found = !below && self.is_target(who, action, *one).is_ok();
             let at = self.spot(*one);
-            let within = || inside.as_ref().is_none_or(|squares| squares.contains(&at.square));
-            found && within() && self.below_reaches(who, at).is_ok() && self.reached(who, action, origin, wider, at)
-        };
-        let mut caught: Vec<CharacterId> = self.ids().filter(counts).collect();
-        caught.sort_by_key(|&one| self.in_order(who, action, origin, self.spot(one)));
-        caught
+            found
+                && inside(at.square)
+                && self.below_reaches(who, at).is_ok()
+                && self.reached(who, action, origin, wider, at)
+        }
     }
 
     /// Somebody there is lit up: Mist and Smoke do not protect it.

@@ -122,11 +122,13 @@ impl Battle {
 
     /// RUN-34, RUX-30: two bodies that cannot be in one place; a swarm shares its squares with others.
     pub(super) fn collides(&self, who: CharacterId, at: Square, other: CharacterId) -> bool {
-        if other == who || !self.present(other) || self.swarm(who) != self.swarm(other) {
+        if other == who || !self.present(other) {
             return false;
         }
-        let covers = |part: Square| apart((at, self.span(who)), (part, 1)) == 0;
-        apart((at, self.span(who)), (self.square(other), self.span(other))) == 0 || self.rear(other).is_some_and(covers)
+        let span = self.span(who);
+        let covers = |part: Square| apart((at, span), (part, 1)) == 0;
+        let meets = apart((at, span), (self.square(other), self.span(other))) == 0;
+        (meets || self.rear(other).is_some_and(covers)) && self.swarm(who) == self.swarm(other)
     }
 
     /// RUX-30: a step of a body of several squares: every square of it goes to the next one; a level up or down costs 2.

@@ -151,7 +151,7 @@ impl Battle {
         };
         let here = far(self.square(who));
         let best = |easy: bool| {
-            let (reach, _) = self.flood(who, easy);
+            let (reach, _) = self.flood(who, easy, None);
             let free = reach.squares().filter(|&(square, _)| self.may_be_put(who, square) && far(square) > here);
             let key = |&(square, cost): &(Square, u8)| (far(square), std::cmp::Reverse((cost, square.y, square.x)));
             free.max_by_key(key).map(|(square, _)| square)

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Boards and ways of going whose steps are remembered.
-const REMEMBERED: usize = 6;
+const REMEMBERED: usize = 12;
 
 /// A step that the ground allows.
 #[derive(Clone, Copy)]

@@ -114,8 +114,9 @@ impl Battle {
         self.foes(who, other) && self.standing(other) && up && !under
     }
 
-    /// Where a movement leads; `easy`: nothing that leaves an enemy's side, takes a roll or hurts. Says what was left out, too.
-    pub(super) fn flood(&self, who: CharacterId, easy: bool) -> (Reach, bool) {
+    /// Where a movement leads; `easy`: nothing that leaves an enemy's side, takes a roll or hurts; `goal`: no farther than there. Says whether
+    /// something was left out, too.
+    pub(super) fn flood(&self, who: CharacterId, easy: bool, goal: Option<Square>) -> (Reach, bool) {
         let threats: Vec<CharacterId> = match easy {
             true => self.enemies_of(who).filter(|&foe| self.threatens(foe, who)).collect(),
             false => Vec::new(),
@@ -137,10 +138,14 @@ impl Battle {
             if stride == Stride::Drop { Entry::Stop(cost) } else { Entry::Pass(cost) }
         };
         let (start, budget) = (self.square(who), self.movement_left(who));
+        let spread = |entry: &mut dyn FnMut(Square, Square, u8) -> Entry| match goal {
+            Some(goal) => Reach::towards(board, start, goal, budget, entry),
+            None => Reach::flood(board, start, budget, entry),
+        };
         let reach = if self.goes_plainly(who) {
             let others = self.others_on_the_way(who, &threats);
             let mut strides = self.strides_on_foot(who);
-            let reach = Reach::flood(board, start, budget, |from, to, _| {
+            let reach = spread(&mut |from, to, _| {
                 let (here, there) = (board.index(from), board.index(to));
                 let leg = strides.step(from, to);
                 let taken = |stride| others.blocked(there) || stride == Stride::Drop && others.taken(there);
@@ -156,7 +161,7 @@ impl Battle {
                 .filter(|&other| other != who && self.present(other))
                 .map(|other| (other, self.blocks(who, other)))
                 .collect();
-            Reach::flood(board, start, budget, |from, to, _| {
+            spread(&mut |from, to, _| {
                 let taken = |stride: Stride| {
                     let stands = |&(other, blocks): &(CharacterId, bool)| {
                         (blocks || stride == Stride::Drop) && self.collides(who, to, other)
@@ -193,7 +198,7 @@ impl Battle {
         if self.goes_plainly(who) {
             return self.ends_on_foot(who);
         }
-        let (reach, _) = self.flood(who, false);
+        let (reach, _) = self.flood(who, false, None);
         let mut ends: Vec<Square> = reach.squares().map(|(square, _)| square).collect();
         if self.span(who) == 1 {
             let others = self.others_on_the_way(who, &[]);
@@ -206,9 +211,9 @@ impl Battle {
     }
 
     fn way_to(&self, who: CharacterId, to: Square) -> Vec<Square> {
-        let (easy, left_out) = self.flood(who, true);
+        let (easy, left_out) = self.flood(who, true, Some(to));
         match easy.cost(to) {
-            None if left_out => self.flood(who, false).0.path(to),
+            None if left_out => self.flood(who, false, Some(to)).0.path(to),
             _ => easy.path(to),
         }
     }

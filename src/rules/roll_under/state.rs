@@ -392,6 +392,9 @@ impl Battle {
     /// Somebody who stands in this square is beside it.
     pub(super) fn near(&self, square: Square, b: CharacterId) -> bool {
         let level = self.board.surface(square);
+        if self.rears.is_empty() && self.span(b) == 1 {
+            return self.board.contact(square, level, self.square(b), self.level(b));
+        }
         self.body(b)
             .any(|part| part == square && self.span(b) > 1 || self.board.contact(square, level, part, self.level(b)))
     }

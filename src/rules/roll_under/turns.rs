@@ -297,7 +297,7 @@ impl Deploying for Battle {
     fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
         let dry = self.board.is_standable(square) && self.board.tile(square).is_ashore();
         match () {
-            () if self.ch(who).square.is_some() || !self.may_be_put(who, square) || !dry => Err(no::BLOCKED),
+            () if self.ch(who).square.is_some() || !dry || !self.may_be_put(who, square) => Err(no::BLOCKED),
             () if !self.is_home(self.side(who), square) => Err(Refusal::OutsideZone),
             () => Ok(()),
         }

@@ -375,7 +375,7 @@ impl Battle {
             out.push(Choice::new(action::JUMP, who, to, 0));
         }
         let moves = self.ends(who).into_iter();
-        out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8)));
+        out.extend(moves.map(|end| Choice::new(action::MOVE, who, end.square, end.layer as u8)));
     }
 
     /// The choices of a turn that take an action and are aimed at somebody, at a place or at an objective.

@@ -10,7 +10,7 @@ use super::no;
 use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
-use super::ways::{Leg, Mover, Other, Reached, Stride, reach, way};
+use super::ways::{Leg, Mover, Other, Stride, reach, way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, RuleId};
 use crate::board::{Level, Spot, Square};
 
@@ -110,7 +110,7 @@ impl Battle {
     }
 
     /// Every place where a movement may end.
-    pub(super) fn ends(&self, who: CharacterId) -> Vec<Reached> {
+    pub(super) fn ends(&self, who: CharacterId) -> Vec<Spot> {
         if self.may_go(who).is_err() || self.movement_left(who) == 0 {
             return Vec::new();
         }

@@ -77,13 +77,32 @@ const APART: &[(&[Stance], &[Stance])] = {
     ]
 };
 
+/// By option: itself and the others that it does not go with, a bit for each.
+const EXCLUDED: [u32; Stance::ALL.len()] = {
+    let mut excluded = [0; Stance::ALL.len()];
+    let (mut option, mut pair) = (0, 0);
+    while option < excluded.len() {
+        excluded[option] = 1 << option;
+        option += 1;
+    }
+    while pair < APART.len() {
+        let (ones, others) = APART[pair];
+        let mut i = 0;
+        while i < ones.len() * others.len() {
+            let (one, other) = (ones[i / others.len()] as usize, others[i % others.len()] as usize);
+            excluded[one] |= 1 << other;
+            excluded[other] |= 1 << one;
+            i += 1;
+        }
+        pair += 1;
+    }
+    excluded
+};
+
 impl Stance {
     /// 3.4: the two are not chosen together.
     pub fn excludes(self, other: Stance) -> bool {
-        let apart = |(a, b): &(&[Stance], &[Stance])| {
-            a.contains(&self) && b.contains(&other) || a.contains(&other) && b.contains(&self)
-        };
-        self == other || APART.iter().any(apart)
+        EXCLUDED[self as usize] & 1 << other as u32 != 0
     }
 
     /// It is an option of attacks like this; the others are left for a later one.

@@ -382,8 +382,9 @@ impl Battle {
 
     /// A square away, a level at most, no wall between; a deck parts those above it from those below.
     pub(super) fn adjacent_spots(&self, a: Spot, b: Spot) -> bool {
-        let [from, to] = [a, b].map(|spot| self.board.spot_level(spot));
-        self.board.contact(a.square, from, b.square, to) && !self.deck_between(a, b)
+        a.square.is_adjacent(b.square)
+            && self.board.contact(a.square, self.board.spot_level(a), b.square, self.board.spot_level(b))
+            && !self.deck_between(a, b)
     }
 
     pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {

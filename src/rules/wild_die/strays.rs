@@ -102,9 +102,9 @@ impl Battle {
             Err(_) => {
                 let gap = |at: Square| apart((at, self.span(who)), (self.square(prey), self.span(prey)));
                 let near = |at: Square| (gap(at), at.distance(self.square(who)));
-                let end = self.ends(who).into_iter().min_by_key(|end| near(end.to.square))?;
-                let closer = gap(end.to.square) < gap(self.square(who));
-                closer.then(|| Choice::new(action::MOVE, who, end.to.square, end.to.layer as u8))
+                let end = self.ends(who).into_iter().min_by_key(|end| near(end.square))?;
+                let closer = gap(end.square) < gap(self.square(who));
+                closer.then(|| Choice::new(action::MOVE, who, end.square, end.layer as u8))
             }
         }
     }

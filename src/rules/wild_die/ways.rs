@@ -76,15 +76,6 @@ pub struct Other {
     pub threatens: bool,
 }
 
-/// A place that can be moved to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reached {
-    /// The place.
-    pub to: Spot,
-    /// What the way costs.
-    pub cost: u8,
-}
-
 /// An obstacle that nobody enters.
 fn is_closed(board: &Board, square: Square) -> bool {
     board.is_wall(square) || board.is_small_perch(square)
@@ -264,6 +255,8 @@ struct Flood {
     buckets: Vec<Vec<u32>>,
     /// Something was left out that leaves an enemy's side, takes a roll or hurts.
     left_out: bool,
+    /// A way that goes on gave way to a cheaper one that ends in a fall.
+    cut_short: bool,
     /// What the ground allows, of the boards and ways of going that were asked about last.
     footings: Vec<Footing>,
 }
@@ -296,32 +289,29 @@ fn ends(board: &Board, span: u8, spot: Spot) -> bool {
 }
 
 /// Every place that a movement can end at, by rows and columns.
-pub fn reach(
-    board: &Arc<Board>,
-    mover: &Mover,
-    others: &[Other],
-    beside: impl Fn(Spot, &Other) -> bool,
-) -> Vec<Reached> {
+pub fn reach(board: &Arc<Board>, mover: &Mover, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) -> Vec<Spot> {
     FLOOD.with_borrow_mut(|flood| {
-        flood.begin(board, mover.span, others, beside);
-        let mut found: Vec<Reached> = Vec::new();
-        for easy in [true, false] {
+        let mut found: Vec<Spot> = Vec::new();
+        // Every easy way is a way as well, unless a fall has cut one short.
+        flood.begin(board, mover.span, others);
+        for easy in [false, true] {
             flood.run(board, mover, easy, None);
             for i in 0..flood.touched.len() {
                 let at = flood.touched[i];
                 let (label, note) = (flood.labels[at as usize], flood.notes[at as usize]);
                 let to = numbered(board, at);
                 if label.from != NOWHERE && !note.taken && !note.listed && ends(board, mover.span, to) {
-                    found.push(Reached { to, cost: label.cost });
+                    found.push(to);
                     flood.noted.push(at);
                     flood.notes[at as usize].listed = true;
                 }
             }
-            if !flood.left_out {
+            if !flood.cut_short {
                 break;
             }
+            flood.note_sides(board, mover.span, others, &beside);
         }
-        found.sort_unstable_by_key(|end| (end.to.square.y, end.to.square.x, end.to.layer));
+        found.sort_unstable_by_key(|end| (end.square.y, end.square.x, end.layer));
         found
     })
 }
@@ -335,7 +325,8 @@ pub fn way(
     to: Spot,
 ) -> Option<Vec<Leg>> {
     FLOOD.with_borrow_mut(|flood| {
-        flood.begin(board, mover.span, others, beside);
+        flood.begin(board, mover.span, others);
+        flood.note_sides(board, mover.span, others, beside);
         let goal = number(board, to);
         flood.run(board, mover, true, Some(goal));
         if flood.labels[goal as usize].from == NOWHERE && flood.left_out {
@@ -362,7 +353,8 @@ pub fn way(
 }
 
 impl Flood {
-    fn begin(&mut self, board: &Board, span: u8, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) {
+    /// Writes down who is where.
+    fn begin(&mut self, board: &Board, span: u8, others: &[Other]) {
         let places = 2 * usize::from(board.width()) * usize::from(board.height());
         if self.labels.len() == places {
             self.noted.drain(..).for_each(|at| self.notes[at as usize] = Note::default());
@@ -380,22 +372,26 @@ impl Flood {
                 (note.taken, note.blocks, note.hinders) =
                     (true, note.blocks || other.blocks, note.hinders || other.hinders);
             }
-            if other.threatens {
-                let bit = 1 << (other.who.0 % 16);
-                let mut note = |spot: Spot| {
-                    if (spot.layer == Layer::Top || board.has_below(spot.square)) && beside(spot, other) {
-                        let at = number(board, spot);
-                        self.noted.push(at);
-                        self.notes[at as usize].beside |= bit;
-                    }
-                };
-                match span {
-                    1 => board
-                        .steps(other.spot.square)
-                        .flat_map(|square| [Spot::top(square), Spot::below(square)])
-                        .for_each(note),
-                    _ => board.within(other.spot.square, span).for_each(|square| note(Spot::top(square))),
+        }
+    }
+
+    /// Writes down whose side every place is.
+    fn note_sides(&mut self, board: &Board, span: u8, others: &[Other], beside: impl Fn(Spot, &Other) -> bool) {
+        for other in others.iter().filter(|other| other.threatens) {
+            let bit = 1 << (other.who.0 % 16);
+            let mut note = |spot: Spot| {
+                if (spot.layer == Layer::Top || board.has_below(spot.square)) && beside(spot, other) {
+                    let at = number(board, spot);
+                    self.noted.push(at);
+                    self.notes[at as usize].beside |= bit;
                 }
+            };
+            match span {
+                1 => board
+                    .steps(other.spot.square)
+                    .flat_map(|square| [Spot::top(square), Spot::below(square)])
+                    .for_each(note),
+                _ => board.within(other.spot.square, span).for_each(|square| note(Spot::top(square))),
             }
         }
     }
@@ -403,7 +399,7 @@ impl Flood {
     /// The cheapest way to every place within the budget, or to a goal; `easy`: nothing that leaves an enemy's side, takes a roll or hurts.
     fn run(&mut self, board: &Arc<Board>, mover: &Mover, easy: bool, goal: Option<u32>) {
         self.touched.drain(..).for_each(|at| self.labels[at as usize] = FRESH);
-        self.left_out = false;
+        (self.left_out, self.cut_short) = (false, false);
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(mover.budget) {
             self.buckets.resize_with(usize::from(mover.budget) + 1, Vec::new);
@@ -444,8 +440,8 @@ impl Flood {
         if before == NOWHERE {
             return false;
         }
-        let [a, b, c] = [before, at, to].map(|place| numbered(board, place).square);
-        b.away_from(a) == c.away_from(b)
+        let square = |place: u32| numbered(board, place).square;
+        square(at).away_from(square(before)) == square(to).away_from(square(at))
     }
 
     fn go_on(&mut self, footing: &mut Footing, mover: &Mover, at: u32, easy: bool) {
@@ -473,6 +469,7 @@ impl Flood {
                 }
                 continue;
             }
+            self.cut_short |= stride == Stride::Drop && known.stride != Stride::Drop && known.cost != UNSEEN;
             let label = &mut self.labels[to as usize];
             if label.cost == UNSEEN {
                 self.touched.push(to);
