@@ -28,6 +28,7 @@ fn plan(battle: &AnyBattle) -> Vec<Quad> {
     dark.map(|(square, light)| Quad::new("piece_fill", centre(square), whole, ink(light))).collect()
 }
 
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
