@@ -389,7 +389,6 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<Str
     ] {
         battle(name, file, acts, Screen::Battle, nothing);
     }
-    battle("cap trigger", "cap-skirmish.acqua", |table| asked(table, "trigger"), Screen::Battle, nothing);
     battle("wild die soak", "wild_die-skirmish.acqua", |table| asked(table, "soak"), Screen::Battle, nothing);
     battle("roll under defence", "roll_under-skirmish.acqua", |table| asked(table, "react"), Screen::Battle, nothing);
     let ladder = "ladder-skirmish.acqua";
