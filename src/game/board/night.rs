@@ -12,7 +12,7 @@ use crate::table::AnyBattle;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
-/// How much of the ground bright, dim, dark and pitch squares hide, of light: half of it is a quarter to the eye.
+/// How much of the ground bright, dim, dark and pitch squares hide. It is mixed in linear light: half looks like a quarter.
 const SHADE: [f32; 4] = [0.0, 0.50, 0.80, 0.93];
 
 /// The shade that is drawn now.
