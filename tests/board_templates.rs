@@ -110,3 +110,28 @@ fn templates_are_read_as_data() {
     assert_eq!(read("Map"), Ok(Template::Map));
     assert!(read("Cone").is_err());
 }
+
+#[test]
+fn a_square_is_covered_exactly_if_it_is_listed() {
+    let (board, user) = field();
+    let shapes = [
+        Template::Burst(2),
+        Template::Aura(2),
+        Template::Circle(3),
+        Template::Line(4),
+        Template::Cone(4),
+        Template::Fan(4),
+        Template::Stream(4),
+        Template::Zone,
+        Template::Map,
+    ];
+    for template in shapes {
+        for (east, south) in [(0, 0), (3, 0), (-2, 2), (2, 5), (-6, -1)] {
+            let at = user.offset(east, south).expect("on the board");
+            let listed = board.covered(template, user, at);
+            let one_by_one: Vec<Square> =
+                board.squares().filter(|&one| board.covers(template, user, at, one)).collect();
+            assert_eq!(one_by_one, listed, "{template:?} at {at}");
+        }
+    }
+}

@@ -54,6 +54,15 @@ fn in_one_of_eight(template: Template, [east, south]: [i64; 2], [x, y]: [i64; 2]
     }
 }
 
+/// A shape with a direction holds a square, both seen from its user.
+fn is_ahead(template: Template, aim: [i64; 2], square: [i64; 2]) -> bool {
+    match template {
+        Template::Fan(n) => in_any_direction(n, true, aim, square),
+        Template::Stream(n) => in_any_direction(n, false, aim, square),
+        _ => in_one_of_eight(template, aim, square),
+    }
+}
+
 /// Fans and streams: the middle of the square lies from half a square to `length` and a half along the aim, and at most half
 /// the width beside it.
 fn in_any_direction(length: u8, widens: bool, [east, south]: [i64; 2], [x, y]: [i64; 2]) -> bool {
@@ -81,16 +90,15 @@ impl Board {
         if template.has_direction() && at == user {
             return Vec::new();
         }
-        let around = |length: u8, holds: &dyn Fn([i64; 2]) -> bool| -> Vec<Square> {
-            self.within(user, length).filter(|&square| holds(apart(user, square))).collect()
+        let ahead = |length: u8| -> Vec<Square> {
+            self.within(user, length).filter(|&square| is_ahead(template, aim, apart(user, square))).collect()
         };
         match template {
             Template::Burst(n) => self.within(at, n).collect(),
             Template::Aura(n) => self.within(user, n).collect(),
             Template::Circle(n) => self.within(at, n).filter(|&square| in_circle(n, apart(at, square))).collect(),
-            Template::Line(n) | Template::Cone(n) => around(n, &|square| in_one_of_eight(template, aim, square)),
-            Template::Fan(n) => around(n.saturating_add(1), &|square| in_any_direction(n, true, aim, square)),
-            Template::Stream(n) => around(n, &|square| in_any_direction(n, false, aim, square)),
+            Template::Line(n) | Template::Cone(n) | Template::Stream(n) => ahead(n),
+            Template::Fan(n) => ahead(n.saturating_add(1)),
             Template::Zone => self.area_at(at).map_or(Vec::new(), |area| self.areas[area].squares.clone()),
             Template::Map => self.squares().collect(),
         }
@@ -98,22 +106,18 @@ impl Board {
 
     /// A square is one of those that [`Board::covered`] gives.
     pub fn covers(&self, template: Template, user: Square, at: Square, square: Square) -> bool {
+        let ahead = |length: u8| {
+            let near = at != user && user.distance(square) <= length;
+            near && is_ahead(template, apart(user, at), apart(user, square))
+        };
         match template {
             Template::Circle(n) => in_circle(n, apart(at, square)),
             Template::Burst(n) => at.distance(square) <= n,
             Template::Aura(n) => user.distance(square) <= n,
             Template::Zone => self.area_at(at).is_some_and(|area| self.areas[area].squares.contains(&square)),
             Template::Map => true,
-            Template::Line(_) | Template::Cone(_) | Template::Fan(_) | Template::Stream(_) => {
-                let (aim, side) = (apart(user, at), apart(user, square));
-                let (length, holds) = match template {
-                    Template::Fan(n) => (n.saturating_add(1), in_any_direction(n, true, aim, side)),
-                    Template::Stream(n) => (n, in_any_direction(n, false, aim, side)),
-                    Template::Line(n) | Template::Cone(n) => (n, in_one_of_eight(template, aim, side)),
-                    _ => return false,
-                };
-                at != user && holds && user.distance(square) <= length
-            }
+            Template::Line(n) | Template::Cone(n) | Template::Stream(n) => ahead(n),
+            Template::Fan(n) => ahead(n.saturating_add(1)),
         }
     }
 }

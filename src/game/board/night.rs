@@ -1,4 +1,4 @@
-//! Darkness as the rules have it: squares that are not bright are shaded, the darker the deeper, below reach and tokens. Where rules make no
+//! Darkness as the rules have it: squares that are not bright are shaded, below reach and tokens. Where rules make no
 //! difference of light, nothing is drawn.
 
 use super::quads::{Quad, mesh};
