@@ -1,7 +1,7 @@
 //! The reject codes of 1.8, each in its circumstance. A refusal changes nothing and rolls no die (`Scene::refused`).
 
 use super::scene::*;
-use acqua_alta::battle::{ActionId, Choice, Target};
+use acqua_alta::battle::{ActionId, Choice, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::rules::cap::vocabulary::{action, counter, status};
 use acqua_alta::rules::cap::{Ask, RuleOptions};
@@ -227,4 +227,14 @@ fn cap_32_with_the_option_off_a_useless_amplify_is_paid_for() {
     let mut scene = Scene::with(&FIELD, &[(BRAVO, US, at(2, 2)), (BULWARK, THEM, at(3, 2))], options);
     scene.set_counter(1, counter::TRIGGERS, 3).uses(0, "rapier_cut", 1, &[20]).amplifies(0, &[]);
     assert_eq!((scene.ap(0), scene.counter(0, counter::AMPLIFIES), scene.hp(1)), (2, 1, 46), "and no die is rolled");
+}
+
+#[test]
+fn cap_08_somebody_hidden_is_no_reason_before_those_who_are_seen() {
+    let mut scene = Scene::field(&[(BRAVO, US, at(1, 2)), (BRAVO, THEM, at(7, 2)), (BRAVO, THEM, at(9, 2))]);
+    let cut = Choice { option: scene.slot(0, "rapier_cut"), ..plain(0, action::USE) };
+    scene.set(1, status::HIDDEN);
+    assert_eq!(scene.battle.refusal_of(cut).map(|why| why.short()), Some("none in range"));
+    scene.set(2, status::HIDDEN);
+    assert_eq!(scene.battle.refusal_of(cut).map(|why| why.short()), Some("not to be found"));
 }
