@@ -4,7 +4,7 @@ mod table_support;
 
 use acqua_alta::battle::CharacterId;
 use acqua_alta::dice::mix;
-use acqua_alta::table::{AutoSave, Edit, Library, SaveFile, Table, hash_text, load, read_save, save_text};
+use acqua_alta::table::{AutoSave, Edit, Library, SaveFile, Setup, Table, hash_text, load, read_save, save_text};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use table_support::{contact, duel, pick, play, table};
@@ -64,6 +64,23 @@ fn what_is_loaded_is_what_was_saved() {
     let t = eventful();
     let loaded = load(&save_text(&t), &library).expect("edits and typed faces are in the save");
     same(&loaded.table, &t);
+}
+
+#[test]
+fn a_save_keeps_its_gangs_as_they_were_whatever_becomes_of_their_keys() {
+    let library = Library::shipped();
+    for system in library.systems() {
+        let gangs = library.catalogue(system.id).gangs();
+        let keys = [gangs[0].key.as_str(), gangs[1].key.as_str()];
+        let mut t = table(Setup { system: system.id.to_owned(), ..Setup::skirmish("campo", keys, 7) });
+        play(&mut t, 3, 12);
+        // No gang is known by such a key, as if both had been taken out of the game.
+        let gone = |text: String, key: &str| text.replace(&format!("\"key\":\"{key}\""), "\"key\":\"gone\"");
+        let saved = keys.into_iter().fold(save_text(&t), gone);
+        assert!(keys.iter().all(|key| !saved.contains(&format!("\"{key}\""))), "{}", system.id);
+        let loaded = load(&saved, &library).expect("a save with its gangs");
+        assert_eq!(loaded.table.hash(), t.hash(), "{}", system.id);
+    }
 }
 
 #[test]

@@ -443,6 +443,10 @@ pub trait RuleSystem: Position {
     fn catches(&self, _choice: Choice) -> Vec<CharacterId> {
         Vec::new()
     }
+    /// Everybody whom a choice with an area works on is the better for it.
+    fn helps(&self, _choice: Choice) -> bool {
+        false
+    }
     /// What is in force or stands ready, of everybody and of the whole map. Nothing where statuses say it all.
     fn in_force(&self) -> Vec<InForce> {
         Vec::new()

@@ -1,6 +1,6 @@
 //! What a rule system is given to make a battle of.
 
-use super::{Campaign, Switches};
+use super::{Campaign, Catalogue, Switches};
 use crate::battle::{Gang, Recruit, Side};
 use crate::board::{Board, Square};
 use crate::scenario::Stage;
@@ -57,6 +57,24 @@ impl Default for GangChoice {
     /// Nobody.
     fn default() -> GangChoice {
         GangChoice::Members(Vec::new())
+    }
+}
+
+impl GangChoice {
+    /// The same gang with its members written down, so that it stays as it is when the one with its key is changed.
+    pub fn lasting(self, catalogue: &dyn Catalogue) -> GangChoice {
+        match &self {
+            GangChoice::Known(key) => catalogue.gang(key).cloned().map_or(self, GangChoice::Own),
+            _ => self,
+        }
+    }
+
+    /// The same gang by its key, where the catalogue has it as it is.
+    pub fn by_key(self, catalogue: &dyn Catalogue) -> GangChoice {
+        match self {
+            GangChoice::Own(gang) if catalogue.gang(&gang.key) == Some(&gang) => GangChoice::Known(gang.key),
+            choice => choice,
+        }
     }
 }
 

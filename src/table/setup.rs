@@ -169,14 +169,16 @@ impl Setup {
         })
     }
 
-    /// The same set-up, but carrying what did not come with the game.
+    /// The same set-up, but carrying what did not come with the game, and what may be otherwise in a later version of it.
     pub(super) fn lasting(self, library: &Library) -> Setup {
         let known = Scenarios::shipped();
         let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
-        // Defaults may be others in a later version.
+        // Gangs and defaults may be others in a later version.
+        let catalogue = library.known_catalogue(&self.system);
+        let gangs = self.gangs.map(|choice| catalogue.map_or(choice.clone(), |catalogue| choice.lasting(catalogue)));
         let mut options = library.default_switches(&self.system);
         options.0.extend(self.options.0.clone());
-        Setup { map: self.map.lasting(library), own_scenario: own, options, ..self }
+        Setup { map: self.map.lasting(library), own_scenario: own, gangs, options, ..self }
     }
 
     /// A seed from the machine's own chance. Below 2^53, so that every language reads it from JSON unharmed.

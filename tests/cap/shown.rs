@@ -97,6 +97,17 @@ fn cap_08_an_area_says_what_it_covers_and_whom_it_catches() {
 }
 
 #[test]
+fn cap_08_an_area_says_whether_it_helps_those_whom_it_catches() {
+    let scene = Scene::field(&[(CAPTAIN, US, at(1, 4)), (BRAVO, US, at(3, 4)), (BRAVO, THEM, at(4, 4))]);
+    let hold = scene.hero(0, "hold_the_quay", Target::Nothing);
+    assert_eq!(scene.battle.catches(hold), [id(1)], "the enemy stands within 4, too");
+    assert!(scene.battle.helps(hold));
+    let scene = Scene::field(&[(ALCHEMIST, US, at(1, 4)), (BRAVO, US, at(6, 4))]);
+    let pot = scene.hero(0, "fire_pot", at(6, 4));
+    assert!(!scene.battle.helps(pot), "fire burns friends no less");
+}
+
+#[test]
 fn cap_35_every_hero_action_has_a_way_of_its_own() {
     let scene = Scene::field(&[(CAPTAIN, US, at(2, 4)), (BRAVO, THEM, at(9, 4))]);
     let ways = scene.battle.ways_of(id(0), action::USE);

@@ -95,6 +95,8 @@ struct AimKey {
     covered: Vec<Square>,
     /// Where those stand whom its area works on.
     caught: Vec<Square>,
+    /// They are the better for it.
+    helps: bool,
 }
 
 fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
@@ -110,6 +112,7 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
     AimKey {
         caught: choice.map_or_else(Vec::new, |choice| plan::caught(table, choice)),
         covered: choice.map_or_else(Vec::new, |choice| table.battle().covers(choice)),
+        helps: choice.is_some_and(|choice| table.battle().helps(choice)),
         hovered: planning.hovered,
         cursor: true,
         target: planning.proposed.and_then(|choice| plan::spot(table, &choice)),
@@ -153,8 +156,9 @@ fn draw_aim(
             DespawnOnExit(Screen::Battle),
         ));
     };
+    let (reticle, tint) = if aim.helps { ("reticle", theme::GOOD) } else { ("reticle_target", theme::THREAT) };
     for &square in &aim.covered {
-        paint("hover", square, depth::HOVER - 0.5, colour(theme::THREAT).with_alpha(COVERED));
+        paint("hover", square, depth::HOVER - 0.5, colour(tint).with_alpha(COVERED));
     }
     let mut mark = |name: &str, square: Square, z: f32, alpha: f32| {
         paint(name, square, z, Color::WHITE.with_alpha(alpha));
@@ -163,7 +167,7 @@ fn draw_aim(
         mark("hover", square, depth::HOVER, if aim.cursor { 1.0 } else { 0.5 });
     }
     for &square in aim.caught.iter().filter(|&&square| Some(square) != aim.target) {
-        mark("reticle_target", square, depth::AIM + 1.0, 1.0);
+        mark(reticle, square, depth::AIM + 1.0, 1.0);
     }
     if let Some(square) = aim.target {
         let at_somebody = matches!(aim.way, Some((Way::Aim(..), _)));

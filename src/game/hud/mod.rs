@@ -269,7 +269,7 @@ pub(super) fn panels(
     odds_card::show(ctx, view, hud, bar, below, out);
     prompt::show(ctx, view, hud, out);
     top_bar::round_buttons(ctx, view, hud, out);
-    overlays::notice(ctx, view, hud);
+    overlays::notice(ctx, view, hud, bar, place);
     overlays::menus(ctx, view, hud, out);
     bar
 }
@@ -294,7 +294,7 @@ fn watched(
     roll::show(ctx, view, hud, below);
     square_note(ctx, view, hud, bar, None);
     top_bar::round_buttons(ctx, view, hud, out);
-    overlays::notice(ctx, view, hud);
+    overlays::notice(ctx, view, hud, bar, &|_| None);
     overlays::menus(ctx, view, hud, out);
     bar
 }

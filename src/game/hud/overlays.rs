@@ -3,9 +3,11 @@
 use super::standing;
 use super::view::View;
 use crate::battle::{Choice, Event, Nature, SystemInfo};
+use crate::board::Square;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
@@ -61,7 +63,7 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
 }
 
 /// A sentence about what did not work, for a few seconds.
-pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
+pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: &dyn Fn(Square) -> Option<Rect>) {
     let now = ctx.input(|input| input.time);
     match (&view.session.notice, &hud.notice) {
         (Some(text), Some((old, _))) if text == old => {}
@@ -78,13 +80,29 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
-    let at = pos2(
-        view.screen.center().x - size.x / 2.0,
-        view.screen.top()
-            + crate::game::hud::top_bar::height(view.form)
-            + 56.0
-            + crate::game::hud::turn_cards::height(view, hud),
-    );
+    let top = view.screen.top()
+        + crate::game::hud::top_bar::height(view.form)
+        + 56.0
+        + crate::game::hud::turn_cards::height(view, hud);
+    let questions = [hud.prompt, hud.after_prompt].into_iter().flatten().map(|panel| panel.top());
+    let bottom = questions.fold(bar, f32::min) - size.y - 10.0;
+    let at = |y: f32| pos2(view.screen.center().x - size.x / 2.0, y);
+    // It stays where it began, wherever the board is moved meanwhile.
+    let low = match &hud.notice_low {
+        Some((known, low)) if known == text => *low,
+        _ => {
+            let panels = [lesson::card::place(ctx), hud.large_tray].into_iter().flatten();
+            let over = |y: f32| {
+                let lies = Rect::from_min_size(at(y), size);
+                let hidden = panels.clone().any(|panel| panel.intersects(lies));
+                people(view, place).filter(|one| one.intersects(lies)).count() + if hidden { 100 } else { 0 }
+            };
+            let low = view.form != Form::Phone && over(bottom) < over(top);
+            hud.notice_low = Some((text.clone(), low));
+            low
+        }
+    };
+    let at = at(if low { bottom } else { top });
     hud.notice_place = Some(egui::Rect::from_min_size(at, size));
     transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -93,6 +111,11 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::REASON);
         ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::REASON);
     });
+}
+
+/// Where characters are seen.
+fn people(view: &View, place: &dyn Fn(Square) -> Option<Rect>) -> impl Iterator<Item = Rect> {
+    view.people.iter().filter(|one| one.is_present()).filter_map(|one| place(one.square?))
 }
 
 /// How long a notice stays: as long as it takes to read, in seconds.

@@ -59,6 +59,8 @@ pub struct Hud {
     pub notice: Option<(String, f64)>,
     /// Where it lies.
     pub notice_place: Option<Rect>,
+    /// Whether the notice that is shown lies at the bottom, with its text.
+    pub notice_low: Option<(String, bool)>,
     /// The last entry of the log that tells of points, and since when it is shown.
     pub scored: Option<(usize, f64)>,
     /// What never changes.
@@ -130,6 +132,7 @@ impl Default for Hud {
             details: false,
             notice: None,
             notice_place: None,
+            notice_low: None,
             scored: None,
             facts: Facts::default(),
             odds: OddsCache::default(),

@@ -253,7 +253,9 @@ impl SetupForm {
         if let MapChoice::Named(map) = &last.map {
             self.map.clone_from(map);
         }
-        (self.gangs, self.players) = (last.gangs.clone(), last.players.clone());
+        let catalogue = library.catalogue(&last.system);
+        self.gangs = last.gangs.map(|gang| gang.by_key(catalogue));
+        self.players = last.players;
         self.base.options = last.options;
         self.base.scenario = last.scenario;
         (self.member, self.picking) = (None, None);

@@ -1,5 +1,6 @@
 //! Cap as one of the rule systems.
 
+use super::actions::Aim;
 use super::check::SIDES;
 use super::deeds::slot_of;
 use super::frames::{Ask, Frame, Pay};
@@ -276,6 +277,10 @@ impl RuleSystem for Battle {
 
     fn catches(&self, choice: Choice) -> Vec<CharacterId> {
         self.caught_by(choice)
+    }
+
+    fn helps(&self, choice: Choice) -> bool {
+        self.hero_of(choice).is_some_and(|of| !of.aims_at(Aim::Foe))
     }
 
     fn in_force(&self) -> Vec<InForce> {

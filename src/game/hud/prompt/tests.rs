@@ -1,4 +1,4 @@
-use crate::battle::Event;
+use crate::battle::{Event, Nature, Part};
 use crate::game::decide::plan;
 use crate::game::hud::tests::{Bench, SIZES, until};
 use crate::game::session::{Intent, Planning, Session};
@@ -81,6 +81,35 @@ fn dice_on_the_table_lie_in_the_tray() {
     let dice = place("dice on the table").expect("dice");
     assert!(tray.contains_rect(dice) && dice.width() > 24.0 * faces.len() as f32);
     assert!(place("difficulty").is_some_and(|line| tray.contains_rect(line)));
+}
+
+#[test]
+fn a_roll_that_need_not_be_made_and_is_likelier_to_fail_is_never_golden() {
+    let mut unlikely = 0;
+    for text in [
+        include_str!("../../../../tests/golden/roll_under-night_raid.acqua"),
+        include_str!("../../../../tests/golden/roll_under-skirmish.acqua"),
+        include_str!("../../../../tests/golden/roll_under-drowned_bell.acqua"),
+    ] {
+        let film = Replay::read(text, &Library::shipped()).expect("a save");
+        for table in (0..film.len()).map(|step| film.at(step)) {
+            let listed = table.decision().is_some_and(|decision| decision.reaction() && decision.lists_answers());
+            let (no, rest): (Vec<_>, Vec<_>) =
+                table.choices().iter().partition(|choice| table.battle().info().nature(choice.action) == Nature::No);
+            if !listed || no.is_empty() {
+                continue;
+            }
+            let gold = plan::golden(&table, &Planning::default());
+            for choice in rest {
+                let roll = table.battle().breakdown(choice).filter(|roll| roll.part == Part::Alone);
+                if roll.is_some_and(|roll| table.battle().chance(&roll, 0).value() < 0.5) {
+                    unlikely += 1;
+                    assert_ne!(gold, Some(choice), "step {} of {}", table.steps().len(), table.setup().scenario);
+                }
+            }
+        }
+    }
+    assert!(unlikely > 0, "such a roll is offered somewhere");
 }
 
 #[test]
