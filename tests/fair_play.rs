@@ -225,8 +225,13 @@ fn standing_answers_of_the_other_side_are_not_known() {
     let questions = table.battle().info().questions;
     let mut stood = 0;
     for question in questions {
-        let given =
-            |answer| StandingAnswer { side: Side(1), question: question.kind.to_owned(), response: None, answer };
+        let given = |answer| StandingAnswer {
+            side: Side(1),
+            question: question.kind.to_owned(),
+            response: None,
+            answer,
+            round: None,
+        };
         for answer in [Standing::Never, Standing::Always] {
             stood += u32::from(table.stand(given(answer)).is_ok());
             assert_eq!(choose(&table), before, "{}", question.kind);

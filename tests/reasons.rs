@@ -3,10 +3,10 @@
 mod table_support;
 
 use acqua_alta::ai::{Auto, Mind, Thinking, Thoughts, Until};
-use acqua_alta::battle::{CharacterId, Choice, Events, Side, Target};
+use acqua_alta::battle::{CharacterId, Choice, Events, Occasion, Side, Target};
 use acqua_alta::dice::Seeded;
 use acqua_alta::engine::Engine;
-use acqua_alta::table::{Edit, Library, Rationale, Setup, Table};
+use acqua_alta::table::{Edit, Library, Rationale, Replay, Setup, Table};
 use acqua_alta::text::{Reader, Start, Wish};
 use serde_json::Value;
 
@@ -53,6 +53,28 @@ fn reasons_name_the_two_largest_differences_from_the_best_of_another_kind() {
         let strange = Choice { actor: CharacterId(3), ..ranked[0].0 };
         assert_eq!(thoughts.reasons(strange), None, "{mind}: it was not thought of");
     }
+}
+
+#[test]
+fn the_choice_that_comes_first_is_never_called_weaker_than_another() {
+    let save = include_str!("golden/cap-skirmish.acqua");
+    let film = Replay::read(save, &Library::shipped()).expect("a save");
+    let mut behind = 0;
+    for table in (0..film.len()).map(|step| film.at(step)) {
+        if table.decision().is_none_or(|decision| decision.occasion != Occasion::Activate) {
+            continue;
+        }
+        let thoughts = thoughts("normal", &table);
+        let Some(&(first, _)) = thoughts.ranked().first() else { continue };
+        let reasons = thoughts.reasons(first).expect("it was thought of");
+        if reasons.better_by < 0 {
+            behind += 1;
+            assert!(reasons.even && reasons.gains.is_empty(), "chance leaves open which is better");
+            let told = Rationale::of(&thoughts, first).expect("it was thought of").sentence();
+            assert!(told.contains("About even with"), "{told}");
+        }
+    }
+    assert!(behind > 0, "such a choice comes first somewhere");
 }
 
 #[test]

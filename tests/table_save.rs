@@ -2,9 +2,11 @@
 
 mod table_support;
 
-use acqua_alta::battle::CharacterId;
+use acqua_alta::battle::{CharacterId, Stands};
 use acqua_alta::dice::mix;
-use acqua_alta::table::{AutoSave, Edit, Library, SaveFile, Setup, Table, hash_text, load, read_save, save_text};
+use acqua_alta::table::{
+    AutoSave, Edit, Library, SaveFile, Setup, Standing, StandingAnswer, Table, hash_text, load, read_save, save_text,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use table_support::{contact, duel, pick, play, table};
@@ -81,6 +83,29 @@ fn a_save_keeps_its_gangs_as_they_were_whatever_becomes_of_their_keys() {
         let loaded = load(&saved, &library).expect("a save with its gangs");
         assert_eq!(loaded.table.hash(), t.hash(), "{}", system.id);
     }
+}
+
+#[test]
+fn a_standing_answer_for_a_round_ends_with_it() {
+    let library = Library::shipped();
+    let setup = Setup::skirmish("campo", ["rialto_watch", "carnival_court"], 7);
+    let mut t = table(Setup { system: "wild_die".to_owned(), ..setup });
+    let can_stand = |t: &Table| t.decision().is_some_and(|decision| decision.stands != Stands::Asked);
+    while !can_stand(&t) {
+        play(&mut t, 3, 1);
+    }
+    let (decision, round) = (t.decision().expect("a question"), t.battle().round());
+    let (side, question) = (decision.side, decision.question);
+    let (kind, answer) = (question.kind.to_owned(), Standing::Never);
+    t.stand(StandingAnswer { side, question: kind, response: None, answer, round: Some(round) }).expect("it can stand");
+    assert_eq!(t.standing(side, question), Standing::Never);
+    assert!(t.standing_choice().is_some() && t.spared(side).is_empty(), "nothing is left to be taken back");
+    t = load(&save_text(&t), &library).expect("our own save").table;
+    assert_eq!(t.standing(side, question), Standing::Never);
+    while t.battle().round() == round {
+        play(&mut t, 3, 1);
+    }
+    assert_eq!(t.standing(side, question), Standing::Ask);
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub use library::Library;
 pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Luck, LuckCourse, NotedRoll, Recount, SideLuck};
 pub use narrate::{narrate, result_words, told_words};
-pub use rationale::{Rationale, ToldGain, life_lost};
+pub use rationale::{Rationale, ToldGain, life_lost, life_regained};
 pub use replay::{Replay, ReplayMark, ReplayRound};
 pub use save::{Loaded, MAX_SAVE_BYTES, Observer, ReplayMoment, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};

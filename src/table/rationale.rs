@@ -98,6 +98,14 @@ pub fn life_lost(info: &SystemInfo, change: &Change) -> i8 {
     life.saturating_add(taken)
 }
 
+/// Life that somebody regains by a change: points of life, or entries that are struck off a track of wounds.
+pub fn life_regained(info: &SystemInfo, change: &Change) -> i8 {
+    let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
+    let mended: i8 = entries.map(|entry| (-change.counter(CounterId(entry))).max(0)).sum();
+    let life = info.panels.roles.life.map_or(0, |(life, _)| change.counter(life).max(0));
+    life.saturating_add(mended)
+}
+
 /// Exact odds of a choice in a few words: `62% to hit, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
 fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
     let scratch = RefCell::new(Vec::new());
@@ -152,6 +160,13 @@ impl ShortOdds<'_> {
         if let (percent, true) = self.hurt(who) {
             let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
             parts.push(format!("{percent} to hit, avg {mean:.1}"));
+        }
+        let regained = |changes: &[Change]| {
+            let own = changes.iter().filter(|change| change.who == who);
+            own.map(|change| life_regained(self.battle.info(), change)).sum::<i8>()
+        };
+        if let Some(healed) = self.chance("to heal", |changes| regained(changes) > 0) {
+            parts.push(format!("{healed}, avg {:.1}", self.odds.mean(|changes| f64::from(regained(changes)))));
         }
         parts.extend(self.chance("to remove", |changes| changes.iter().any(|one| one.who == who && one.removed)));
         if parts.is_empty() {

@@ -32,6 +32,9 @@ pub struct StandingAnswer {
     pub response: Option<String>,
     /// What is to be done about it.
     pub answer: Standing,
+    /// The round that it goes for; all that are left where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u8>,
 }
 
 impl Table {
@@ -45,27 +48,34 @@ impl Table {
         self.given(side, question.kind, Some(&response.key))
     }
 
-    /// What was said last.
+    /// What was said last of all that goes for this round.
     fn given(&self, side: Side, question: &str, response: Option<&str>) -> Standing {
+        self.said(side, question, response, Some(self.battle().round()))
+    }
+
+    /// What was said last; where a round is named, that which goes for this round only, too.
+    fn said(&self, side: Side, question: &str, response: Option<&str>, round: Option<u8>) -> Standing {
         let given = self.steps().iter().rev().find_map(|step| match &step.act {
             Act::Standing(given) => {
                 let about = given.side == side && given.question == question && given.response.as_deref() == response;
-                about.then_some(given.answer)
+                let now = given.round.is_none() || given.round == round;
+                (about && now).then_some(given.answer)
             }
             _ => None,
         });
         given.unwrap_or_default()
     }
 
-    /// The standing answers of a side that spare it a question, as they would be given again.
+    /// The standing answers of a side that spare it a question for the rest of the battle, as they would be given again.
     pub fn spared(&self, side: Side) -> Vec<StandingAnswer> {
         let mut found = Vec::new();
         for question in self.battle().info().questions {
             let responses = self.battle().responses(side, question).into_iter().map(|response| Some(response.key));
             for response in std::iter::once(None).chain(responses) {
-                let answer = self.given(side, question.kind, response.as_deref());
+                let answer = self.said(side, question.kind, response.as_deref(), None);
                 if answer != Standing::Ask {
-                    found.push(StandingAnswer { side, question: question.kind.to_owned(), response, answer });
+                    let question = question.kind.to_owned();
+                    found.push(StandingAnswer { side, question, response, answer, round: None });
                 }
             }
         }
@@ -77,7 +87,7 @@ impl Table {
     /// # Errors
     /// The system has no such question, or none that can be answered like that; nothing has changed then.
     pub fn stand(&mut self, given: StandingAnswer) -> Result<(), TableError> {
-        let StandingAnswer { side, question, response, answer } = &given;
+        let StandingAnswer { side, question, response, answer, .. } = &given;
         let known = self.battle().info().questions.iter().find(|known| known.kind == question);
         let allowed = known.is_some_and(|known| match answer {
             Standing::Ask | Standing::Never => known.stands != Stands::Asked,

@@ -4,7 +4,7 @@ use super::words::{capital, count};
 use crate::battle::{Band, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
-use crate::table::{AnyBattle, Table, life_lost};
+use crate::table::{AnyBattle, Table, life_lost, life_regained};
 
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
@@ -139,6 +139,16 @@ impl OddsTeller<'_> {
             let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
             parts.push(format!("{} to lose {}, {mean:.1} on average", self.percent(hurt), info.words.life));
         }
+        let regained = |changes: &[Change]| {
+            changes.iter().filter(|change| change.who == who).map(|change| life_regained(info, change)).sum::<i8>()
+        };
+        let healed = self.odds.chance(|changes| regained(changes) > 0);
+        // A strip has told it already.
+        let told = self.table.battle().strips(self.choice).iter().any(|strip| strip.about == who);
+        if healed.value() >= VISIBLE && !told {
+            let mean = self.odds.mean(|changes| f64::from(regained(changes)));
+            parts.push(format!("{} to regain {}, {mean:.1} on average", self.percent(healed), info.words.life));
+        }
         if gone.value() >= VISIBLE {
             parts.push(format!("{} to be removed", self.percent(gone)));
         }
@@ -241,7 +251,7 @@ pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::battle::DiceGroup;
-    use crate::table::{Library, Setup};
+    use crate::table::{Library, Replay, Setup};
 
     #[test]
     fn lad_08_the_word_stands_beside_the_chance() {
@@ -267,6 +277,38 @@ mod tests {
         let canal = canal.expect("a good set-up");
         let roll = Breakdown::new("Jump", "CAN-03", CharacterId(0), DiceGroup::of(10));
         assert_eq!(roll_words(canal.battle(), &roll), "0 dice", "Canal has no such words");
+    }
+
+    #[test]
+    fn healing_is_told_with_its_chance_and_its_average() {
+        let saves = [
+            (include_str!("../../tests/golden/canal-skirmish.acqua"), ["surgery", ""]),
+            (include_str!("../../tests/golden/ladder-skirmish.acqua"), ["first_aid", "recover"]),
+        ];
+        let mut told = 0;
+        for (save, keys) in saves {
+            let film = Replay::read(save, &Library::shipped()).expect("a save");
+            for table in (0..film.len()).map(|step| film.at(step)) {
+                let info = table.battle().info();
+                let heals = |choice: &&Choice| keys.contains(&info.actions[usize::from(choice.action.0)].key);
+                let Some(&choice) = table.choices().iter().find(heals) else { continue };
+                let odds = table.odds(choice).expect("a choice of the list");
+                let patient = choice.target.character().unwrap_or(choice.actor);
+                let regained = |changes: &[Change]| -> i8 {
+                    changes.iter().filter(|one| one.who == patient).map(|one| life_regained(info, one)).sum()
+                };
+                let p = odds.chance(|changes| regained(changes) > 0);
+                if p.value() < VISIBLE || !odds.complete() || odds.outcomes.len() < 2 {
+                    continue;
+                }
+                told += 1;
+                let mean = odds.mean(|changes| f64::from(regained(changes)));
+                let (words, life) = (words(&table, choice), info.words.life);
+                let wanted = format!("{} to regain {life}, {mean:.1} on average", p.percent());
+                assert!(words.contains(&wanted), "{words}, not {wanted}");
+            }
+        }
+        assert!(told > 0, "somebody can be healed somewhere");
     }
 
     const WORDS: [&str; 5] = ["Very Hard", "Hard", "Average", "Easy", "Very Easy"];

@@ -452,7 +452,13 @@ impl Play {
             }
         };
         let what = asked.as_ref().map_or(heading, |response| &response.name).to_owned();
-        match self.table.stand(StandingAnswer { side, question, response: asked.map(|one| one.key), answer }) {
+        match self.table.stand(StandingAnswer {
+            side,
+            question,
+            response: asked.map(|one| one.key),
+            answer,
+            round: None,
+        }) {
             Ok(()) => {
                 let done = if answer == Standing::Never { "never done" } else { "always done" };
                 let from = if what.ends_with(['?', '.']) { " From now on this" } else { ": from now on this" };

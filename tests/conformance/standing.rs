@@ -13,7 +13,7 @@ const BATTLES: u64 = 5;
 const CHOICES: usize = 250;
 
 fn given(side: Side, question: &str, answer: Standing) -> StandingAnswer {
-    StandingAnswer { side, question: question.to_owned(), response: None, answer }
+    StandingAnswer { side, question: question.to_owned(), response: None, answer, round: None }
 }
 
 #[test]

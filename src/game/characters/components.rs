@@ -56,6 +56,8 @@ pub struct TokenParts {
     pub(super) track: Entity,
     pub(super) film: Entity,
     pub(super) tick: Entity,
+    /// Over somebody who is out of the fight though still there.
+    pub(super) out: Entity,
     pub(super) badges: [Entity; BADGES],
     pub(super) numbers: [Entity; BADGES],
 }

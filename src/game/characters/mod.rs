@@ -13,8 +13,9 @@ use super::assets::{Atlas, TOKEN_BOX};
 use super::board::ring::{RingImages, ring_size, track_size};
 use super::session::{FrameSystems, Screen, Session};
 use crate::battle::{Character, CharacterId, CounterId, Counters, Statuses, SystemInfo};
-use crate::game::board::centre;
+use crate::game::board::{centre, colour};
 use crate::game::playback::Playback;
+use crate::game::theme;
 use crate::table::AnyBattle;
 use bevy::prelude::*;
 use components::BADGES;
@@ -23,6 +24,13 @@ use components::BADGES;
 const CROWN: f32 = 0.42;
 /// World units across a badge.
 const BADGE: f32 = 0.38 * super::assets::SQUARE;
+
+/// World units across the skull over somebody who is out of the fight though still there.
+const SKULL: f32 = 0.46 * super::assets::SQUARE;
+/// The light on a token that is seen under water.
+const UNDER: Color = Color::srgba(0.72, 0.84, 0.92, 0.74);
+/// The light on a token of somebody who is out of the fight though still there.
+const OUT: Color = Color::srgb(0.70, 0.66, 0.74);
 
 /// One entity for everybody, and none that is left over from another battle.
 fn populate(
@@ -105,6 +113,9 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
     let film = part(sided("film"), 0.005);
     let low = -TOKEN_BOX * 0.36;
     let tick = part((atlas.icon("badge_done", BADGE).unwrap_or_default(), Vec2::new(low, low)), 0.006);
+    let mut skull = atlas.icon("skull", SKULL).unwrap_or_default();
+    skull.color = colour(theme::LOSS);
+    let out = part((skull, Vec2::ZERO), 0.0055);
     let badges = [0, 1, 2].map(|i| {
         let at = Vec2::new(-low - i as f32 * BADGE * 0.9, low);
         part((Sprite { custom_size: Some(Vec2::splat(BADGE)), ..default() }, at), 0.007 + 0.0005 * i as f32)
@@ -125,6 +136,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
         track,
         film,
         tick,
+        out,
         badges,
         numbers,
     });
@@ -206,6 +218,8 @@ fn dress(
         show(parts.ripples, swims);
         show(parts.shadow, !swims);
         show(parts.tick, acted.0);
+        let out = info.panels.down.is_some_and(|(status, _)| statuses.has(status));
+        show(parts.out, out);
         let full = full_life(info, stats, &counters);
         let left = counters.get(life_counter(info)).max(0);
         if let Ok(mut sprite) = sprites.get_mut(parts.ring) {
@@ -218,7 +232,11 @@ fn dress(
             sprite.image = rings.track(&taken, spaces, &mut images);
         }
         if let Ok(mut sprite) = sprites.get_mut(parts.token) {
-            sprite.color = if under { Color::srgba(0.72, 0.84, 0.92, 0.74) } else { Color::WHITE };
+            sprite.color = match (out, under) {
+                (true, _) => OUT,
+                (false, true) => UNDER,
+                (false, false) => Color::WHITE,
+            };
         }
         let list = badges(info, &atlas, &counters, &statuses, swims);
         for i in 0..BADGES {

@@ -232,7 +232,7 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
 /// What there is to say of the square under the pointer, clear of what lies over the board.
 fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
     let lesson = lesson::card::place(ctx);
-    let panels = [lesson, hud.targets.place, hud.prompt, hud.after_prompt, hud.large_tray, hud.card, hud.notice_place];
+    let panels = [lesson, hud.targets.place, hud.prompt, hud.large_tray, hud.card, hud.notice_place];
     let room = [turn_cards::height(view, hud), over_minimap(hud, bar)];
     square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint, &hud.danger.here[..]), &panels, room, here);
 }

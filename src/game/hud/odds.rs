@@ -9,7 +9,7 @@ use crate::battle::{
 use crate::board::{Level, Square};
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
-use crate::table::Alternative;
+use crate::table::{Alternative, life_regained};
 use std::collections::BTreeMap;
 
 /// The longest loss of life with a bar of its own; the last bar holds it and all above.
@@ -73,6 +73,8 @@ pub struct Summary {
     pub own_removed: Chance,
     /// Others who may lose life: who, how likely, the mean.
     pub others: Vec<(CharacterId, Chance, f64)>,
+    /// Those who may regain life: who, how likely, the mean.
+    pub regains: Vec<(CharacterId, Chance, f64)>,
     /// Statuses that the target may gain, by name.
     pub statuses: Vec<(&'static str, Chance)>,
     /// Statuses that the actor gains (true) or loses in any case, by name.
@@ -308,6 +310,14 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let mean = |who| odds.mean(|changes| f64::from(loss(changes, who)));
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
+    let regained = |changes: &[Change], who| {
+        changes.iter().filter(|c| c.who == who).map(|c| life_regained(view.info(), c)).sum::<i8>()
+    };
+    let regains = view.ids().filter_map(|id| {
+        let p = odds.chance(|changes| regained(changes, id) > 0);
+        (p.value() > 0.0).then(|| (id, p, odds.mean(|changes| f64::from(regained(changes, id)))))
+    });
+    let regains = regains.collect();
     let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
     let affected = of_target(&|who| odds.chance(|changes| changed(changes, who)));
     // That somebody's turn is over says nothing of what happens to it.
@@ -369,6 +379,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         own_mean: mean(actor),
         own_removed: odds.chance(|changes| removed(changes, actor)),
         others,
+        regains,
         statuses,
         becomes: if lasts { becomes(view, actor, odds) } else { Vec::new() },
         open: odds.unwalked,

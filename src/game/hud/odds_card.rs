@@ -251,6 +251,13 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     for &other in &summary.others {
         loses_life(ui, view, summary, other);
     }
+    // A strip has told it already.
+    let told = |who: CharacterId| summary.strips.iter().any(|strip| strip.about == who);
+    for &(who, p, mean) in summary.regains.iter().filter(|(who, ..)| !told(*who)) {
+        let text = format!("{} \u{b7} avg {mean:.1}", summary.percent(p));
+        let foe = view.person(who).map(|person| person.side) != view.me();
+        line(ui, &format!("{} regains life", view.name(who)), &text, if foe { theme::LOSS } else { theme::GOOD });
+    }
     // What else befalls the target: somebody shot in the legs lies there.
     let told = |name: &&(&'static str, Chance)| {
         !view.info().panels.down.is_some_and(|(id, _)| {

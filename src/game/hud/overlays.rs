@@ -84,8 +84,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
         + crate::game::hud::top_bar::height(view.form)
         + 56.0
         + crate::game::hud::turn_cards::height(view, hud);
-    let questions = [hud.prompt, hud.after_prompt].into_iter().flatten().map(|panel| panel.top());
-    let bottom = questions.fold(bar, f32::min) - size.y - 10.0;
+    let bottom = hud.prompt.map_or(bar, |prompt| bar.min(prompt.top())) - size.y - 10.0;
     let at = |y: f32| pos2(view.screen.center().x - size.x / 2.0, y);
     // It stays where it began, wherever the board is moved meanwhile.
     let low = match &hud.notice_low {

@@ -166,14 +166,22 @@ fn spoken(view: &View, hud: &Hud, id: CharacterId) -> String {
     let acted = if view.has_acted(id) { ", has acted" } else { "" };
     let place = view.battle().order().iter().position(|&who| who == id);
     let turn = place.map_or(String::new(), |place| format!(", turn {}", place + 1));
-    format!("{}, {}, life {life} of {most}{turn}{acted}", view.name(id), view.battle().names(id).1)
+    let down = view.info().panels.down.filter(|_| view.person(id).is_some_and(|person| is_down(view, person)));
+    let down = down.map_or(String::new(), |(_, word)| format!(", {word}"));
+    format!("{}, {}, life {life} of {most}{down}{turn}{acted}", view.name(id), view.battle().names(id).1)
 }
 
+/// Its token, whether it has acted, and whether it is out of the fight.
 fn state(view: &View, hud: &Hud, id: CharacterId) -> (TokenFace, bool, bool) {
     let (life, most) = view.life(&hud.facts, id);
-    let (side, removed) = view.person(id).map_or((Side(0), true), |person| (person.side, person.removed));
+    let (side, removed) =
+        view.person(id).map_or((Side(0), true), |person| (person.side, person.removed || is_down(view, person)));
     let acted = view.has_acted(id);
     (TokenFace { side, life, most, dim: acted || removed }, acted, removed)
+}
+
+fn is_down(view: &View, person: &Character) -> bool {
+    view.info().panels.down.is_some_and(|(status, _)| person.statuses.has(status))
 }
 
 fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out: &mut Vec<Intent>) {

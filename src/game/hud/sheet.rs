@@ -571,6 +571,8 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
             && !info.panels.track.is_some_and(|track| track.holds(counter))
             && !info.panels.tally.is_some_and(|tally| tally.counters.contains(&counter))
     };
+    let held_statuses = info.statuses.iter().zip(0..=u8::MAX).filter(|(_, id)| person.statuses.has(StatusId(*id)));
+    let mut statuses = held_statuses.map(|(entry, _)| entry);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (i, entry) in info.statuses.iter().enumerate() {
@@ -600,7 +602,10 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
         if let Some(square) = person.square {
             let board = view.battle().board();
             if board.is_water(square) && person.level <= board.surface(square) {
-                chip(ui, "swimming", theme::SAFE).tip("Stands in deep water.");
+                // Some rules have a status for that, which has been shown.
+                if !statuses.any(|entry| entry.name == "Swimming") {
+                    chip(ui, "Swimming", theme::SAFE).tip("Stands in deep water.");
+                }
             } else if person.level > 0 {
                 chip(ui, &format!("level {}", person.level), theme::PARCH);
             }

@@ -70,6 +70,7 @@ fn line(ui: &mut Ui, view: &View, question: &Question, response: Option<&Respons
             question: question.kind.to_owned(),
             response,
             answer: answers[i].1,
+            round: None,
         }));
     }
 }

@@ -91,8 +91,6 @@ pub struct Hud {
     pub large_tray: Option<Rect>,
     /// Where the question lies.
     pub prompt: Option<Rect>,
-    /// Where the decision that waits behind it is told.
-    pub after_prompt: Option<Rect>,
     /// Where the board is seen between the panels, in pixels of the window.
     pub clear: Option<Rect>,
     /// The same beside a question; none while nobody is asked.
@@ -148,7 +146,6 @@ impl Default for Hud {
             bar_right: 0.0,
             large_tray: None,
             prompt: None,
-            after_prompt: None,
             clear: None,
             beside_prompt: None,
             beside_card: None,

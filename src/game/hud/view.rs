@@ -125,7 +125,11 @@ impl<'a> View<'a> {
     /// The character whose sheet is shown.
     pub fn inspected(&self, pointed: Option<CharacterId>) -> Option<CharacterId> {
         let asked = self.session.table.decision().and_then(|decision| decision.actor);
-        let first = || self.ids().find(|&id| self.person(id).is_some_and(Character::is_present));
+        let present = |id: &CharacterId| self.person(*id).is_some_and(Character::is_present);
+        // Somebody who can be chosen, where somebody is.
+        let next = || self.session.table.choices().iter().map(|choice| choice.actor).find(present);
+        let next = || self.asked().filter(|occasion| *occasion == Occasion::Activate).and_then(|_| next());
+        let first = || next().or_else(|| self.ids().find(present));
         let deploying = self
             .asked()
             .filter(|occasion| *occasion == Occasion::Deploy)

@@ -11,7 +11,7 @@ pub struct Deeds {
     pub dealt: u32,
     /// Life that it lost, injuries included.
     pub lost: u32,
-    /// Characters that it removed.
+    /// Characters that it removed, or put out of the fight.
     pub removed: u32,
     /// Successes that it rolled.
     pub aces: u32,
@@ -19,7 +19,7 @@ pub struct Deeds {
     pub squares: u32,
 }
 
-/// How the rolls of one kind went for one side; those from which the other side took dice are left out.
+/// How the rolls of one kind went for one side; those from which the other side took dice are left out, and those that nothing fails.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct RollTally {
     /// Rolls.
@@ -104,6 +104,9 @@ impl Statistics {
             doer: [None; 2],
             fate: None,
         };
+        let down = battle.info().panels.down.map(|(status, _)| status);
+        // Those who are out of the fight: whoever dies of it later is not counted twice.
+        let mut out = vec![false; people.len()];
         // A last blow may take more than there was.
         let mut life: Vec<Option<u8>> = vec![None; people.len()];
         // Spaces of the track of injuries that each entry takes.
@@ -130,7 +133,9 @@ impl Statistics {
                 }
                 Event::Rolled { breakdown, aces, taken, outcome, .. } => {
                     all.add(breakdown.roller, |deeds| deeds.aces += u32::from(*aces));
-                    if let Some(person) = people.get(breakdown.roller.index()).filter(|_| *taken == 0) {
+                    let can_fail = breakdown.thresholds().next().is_some();
+                    let counts = *taken == 0 && can_fail;
+                    if let Some(person) = people.get(breakdown.roller.index()).filter(|_| counts) {
                         let chance = battle.chance(breakdown, 0).value();
                         all.tally(breakdown.name, person.side, outcome.succeeded(), chance);
                     }
@@ -147,11 +152,19 @@ impl Statistics {
                         all.add(by, |deeds| deeds.dealt += u32::from(amount));
                     }
                 }
-                Event::Removed { who, credit } => {
+                Event::Removed { who, credit } if !out[who.index()] => {
+                    out[who.index()] = true;
                     if let Some(by) = blame.of_side(*who, *credit) {
                         all.add(by, |deeds| deeds.removed += 1);
                     }
                 }
+                Event::StatusGained { who, status, .. } if down == Some(*status) && !out[who.index()] => {
+                    out[who.index()] = true;
+                    if let Some(by) = blame.of_injury(*who) {
+                        all.add(by, |deeds| deeds.removed += 1);
+                    }
+                }
+                Event::StatusLost { who, status, .. } if down == Some(*status) => out[who.index()] = false,
                 Event::Activated { .. } | Event::RoundStarted { .. } => blame.forget(),
                 Event::Moved { who, .. } => all.add(*who, |deeds| deeds.squares += 1),
                 Event::Jumped { who, from, landed, .. } => {
@@ -257,11 +270,26 @@ mod tests {
     }
 
     #[test]
+    fn those_who_are_put_out_of_the_fight_are_counted_once() {
+        let cap = include_str!("../../../tests/golden/cap-skirmish.acqua");
+        let (battle, foe) = battle(cap);
+        let status = battle.info().panels.down.expect("Fallen").0;
+        let fallen = Event::StatusGained { who: CharacterId(foe), status, rule: "CAP-21" };
+        let removed = Event::Removed { who: CharacterId(foe), credit: Some(Side(0)) };
+        let events = [cast(1, foe), lost(foe, 3, Some(Side(0))), fallen, removed];
+        assert_eq!(Statistics::count(&battle, events.iter()).deeds[1].removed, 1);
+        let table = load(cap, &Library::shipped()).expect("a save").table;
+        let statistics = Statistics::of(&table);
+        assert!(statistics.deeds.iter().any(|deeds| deeds.removed > 0));
+        assert!(statistics.rolls.iter().all(|(name, _)| *name != "Damage"), "no damage fails");
+    }
+
+    #[test]
     fn rolls_are_counted_by_kind_and_side() {
         let text = include_str!("../../../tests/golden/canal-skirmish.acqua");
         let table = load(text, &Library::shipped()).expect("a save").table;
         let statistics = Statistics::of(&table);
-        let told = |event: &Event| matches!(event, Event::Rolled { taken: 0, .. });
+        let told = |event: &Event| matches!(event, Event::Rolled { taken: 0, breakdown, .. } if breakdown.thresholds().next().is_some());
         let rolled = table.log().iter().filter(|(_, event)| told(event)).count();
         let tallies = || statistics.rolls.iter().flat_map(|(_, sides)| sides);
         assert_eq!(tallies().map(|tally| tally.rolls as usize).sum::<usize>(), rolled);

@@ -237,7 +237,7 @@ pub fn score_by_round(ui: &mut Ui, report: &ReportContext, room: Vec2) {
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, "Score by round", "as it stood at the end of each");
         // One row where the panel is low.
-        let least = if room.y < 130.0 { 44.0 } else { 96.0 };
+        let least = if room.y < 130.0 { 38.0 } else { 96.0 };
         let columns = ((width / least) as usize).clamp(1, rounds.len().max(1));
         let each = width / columns as f32;
         // Where the panel is high, what was gained stands in a line of its own.

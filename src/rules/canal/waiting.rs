@@ -32,7 +32,7 @@ fn words(frame: &Frame) -> Option<Waiting> {
         Frame::AfterAction(who) => Waiting::asking(*who, "has acted: a Counter may follow", &question::COUNTER),
         Frame::Order(who) => Waiting::asking(*who, "may be given an Order", &question::ORDER),
         Frame::Take(who) => Waiting::asking(*who, "may take up what lies there", &question::TAKE),
-        Frame::EndActivation(who) => Waiting::going_on(*who, "ends its activation"),
+        Frame::EndActivation(who) => Waiting::going_on(*who, "ends their activation"),
         _ => return None,
     })
 }

@@ -187,11 +187,11 @@ impl Battle {
     pub(super) fn unfinished(&self) -> Vec<Waiting> {
         let words = |frame: &Frame| {
             Some(match frame {
-                Frame::Act(act) => Waiting::going_on(act.user, "goes on with its Action"),
+                Frame::Act(act) => Waiting::going_on(act.user, "goes on with their Action"),
                 Frame::Move(it) => Waiting::going_on(it.who, "goes on moving"),
                 Frame::Fall(it) => Waiting::going_on(it.who, "falls"),
-                Frame::Begin { who, .. } => Waiting::going_on(*who, "begins its turn"),
-                Frame::Upkeep { who, .. } => Waiting::asking(*who, "upholds its Sustains", &question::UPKEEP),
+                Frame::Begin { who, .. } => Waiting::going_on(*who, "begins their turn"),
+                Frame::Upkeep { who, .. } => Waiting::asking(*who, "upholds their Sustains", &question::UPKEEP),
                 Frame::Interrupt(who) => Waiting::asking(*who, "is interrupted", &question::INTERRUPT),
                 Frame::MoveNow(who) => Waiting::asking(*who, "may move at once", &question::MOVE_NOW),
                 Frame::ActNow { by, .. } => Waiting::asking(*by, "calls all hands", &question::ACT_NOW),
@@ -233,6 +233,9 @@ impl Battle {
     /// A choice as a card or a button shows it: Hero Actions by their own name, picture and text.
     pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
         let plain = Label::plain(self, choice, listed);
+        if let (action::PICK, Some(whom)) = (choice.action, choice.target.character()) {
+            return Label { title: self.name(whom).to_owned(), text: String::new(), ..plain };
+        }
         let Some(of) = self.hero_of(choice).filter(|_| choice.action != action::SHOVE) else { return plain };
         let (name, icon) = (self.name_of_use(choice), self.icon_of(choice));
         let title = match choice.action {

@@ -69,9 +69,14 @@ pub(super) fn foot(
     let top = if beside { start.y } else { ui.next_widget_position().y };
     let place = Rect::from_min_size(pos2(start.x + (whole - sum).max(0.0), top), vec2(sum.min(whole), 38.0));
     let taken = if beside { used } else { 0.0 };
-    if place.left() - start.x - taken >= 2.0 * STANDING + 12.0 && !hud.taught {
-        standing(ui, view, decision, pos2(start.x + taken, top), out);
+    let mut offers = if hud.taught { Vec::new() } else { standing_offers(decision, no) };
+    let wide = |offers: &[Offered]| offers.iter().map(|offer| offer.width + GAP).sum::<f32>();
+    // What goes for a round gives way first.
+    while !offers.is_empty() && wide(&offers) + GAP > place.left() - start.x - taken {
+        offers.pop();
     }
+    let room = Rect::from_min_size(pos2(start.x + taken, top), vec2(wide(&offers), 38.0));
+    standing(ui, view, decision, &offers, room, out);
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     child.spacing_mut().item_spacing.x = 6.0;
     for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
@@ -120,33 +125,56 @@ pub(super) fn else_line(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Deci
     ui.label(words(text, theme::strong(size::SECONDARY), colour));
 }
 
-/// Width of a button for a standing answer.
+/// Widths of the buttons for standing answers.
 const STANDING: f32 = 92.0;
+const ROUND: f32 = 132.0;
+
+/// A standing answer that a question offers.
+struct Offered {
+    answer: Standing,
+    name: &'static str,
+    hint: &'static str,
+    width: f32,
+    /// For this round only.
+    passing: bool,
+}
+
+/// What can be said of a question once for all, or for this round where no answer of the rules says that.
+fn standing_offers(decision: &Decision, no: &[(usize, Choice)]) -> Vec<Offered> {
+    let always = "The usual answer, now and whenever this is asked again in this battle.";
+    let never = "No, now and whenever this is asked again in this battle.";
+    let pass = "No, now and whenever this is asked again in this round.";
+    let offer = |answer, name, hint, width, passing| Offered { answer, name, hint, width, passing };
+    let mut offers = Vec::new();
+    if decision.stands == Stands::Either {
+        offers.push(offer(Standing::Always, "Always", always, STANDING, false));
+    }
+    if decision.stands != Stands::Asked {
+        offers.push(offer(Standing::Never, "Never", never, STANDING, false));
+        if !no.iter().any(|(_, choice)| choice.option > 0) {
+            offers.push(offer(Standing::Never, "Not this round", pass, ROUND, true));
+        }
+    }
+    offers
+}
 
 /// What is to be done whenever this question is asked: its player need not be asked again.
-fn standing(ui: &mut Ui, view: &View, decision: &Decision, at: egui::Pos2, out: &mut Vec<Intent>) {
-    let answers: &[(Standing, &str, &str)] = match decision.stands {
-        Stands::Asked => return,
-        Stands::Never => &[(Standing::Never, "Never", "No, now and whenever this is asked again in this battle.")],
-        Stands::Either => &[
-            (Standing::Always, "Always", "The usual answer, now and whenever this is asked again in this battle."),
-            (Standing::Never, "Never", "No, now and whenever this is asked again in this battle."),
-        ],
-    };
+fn standing(ui: &mut Ui, view: &View, decision: &Decision, offers: &[Offered], place: Rect, out: &mut Vec<Intent>) {
     // Where all answers are the same response, it is that one which is always or never given.
     let mut offered = view.session.table.choices().iter().filter_map(|&choice| view.battle().response(choice));
     let only = offered.next().filter(|first| offered.all(|other| other == *first));
-    let place = Rect::from_min_size(at, vec2(2.0 * STANDING + 6.0, 38.0));
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
-    row.spacing_mut().item_spacing.x = 6.0;
-    for (answer, name, hint) in answers {
+    row.spacing_mut().item_spacing.x = GAP;
+    for Offered { answer, name, hint, width, passing } in offers {
         let label = format!("stand {name}");
-        let button = Button::new(&label, name, vec2(STANDING, 38.0));
+        let button = Button::new(&label, name, vec2(*width, 38.0));
         let about = only.as_ref().map_or(String::new(), |response| format!("{}: ", response.name));
-        if button.hint(&format!("{about}{hint} The pause menu takes it back.")).show(&mut row, view.art) {
+        let back = if *passing { "" } else { " The pause menu takes it back." };
+        if button.hint(&format!("{about}{hint}{back}")).show(&mut row, view.art) {
             let (side, question) = (decision.side, decision.kind.to_owned());
             let response = only.as_ref().map(|response| response.key.clone());
-            out.push(Intent::Stand(StandingAnswer { side, question, response, answer: *answer }));
+            let round = passing.then(|| view.battle().round());
+            out.push(Intent::Stand(StandingAnswer { side, question, response, answer: *answer, round }));
         }
     }
 }
@@ -159,6 +187,9 @@ fn gold_name(view: &View, choice: Choice) -> String {
     let both = format!("{action}: {title}");
     if title.contains(action) || both.chars().count() > 26 { title } else { both }
 }
+
+/// Between buttons beside one another.
+const GAP: f32 = 6.0;
 
 /// What is said of a price that buys nothing.
 const SAME: &str = "no difference";
@@ -439,7 +470,10 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         let word = if defends { "Resist" } else { "Success" };
         lines.push((format!("{word} {}", summary.percent(p)), theme::BRASS_HI));
     } else if summary.affected.value() > 0.0 {
-        lines.push((format!("Takes effect {}", summary.percent(summary.affected)), theme::BRASS_HI));
+        // By name, where all that it brings has one.
+        let named =
+            summary.statuses.iter().find(|(_, p)| *p == summary.affected).map_or("Takes effect", |(name, _)| name);
+        lines.push((format!("{named} {}", summary.percent(summary.affected)), theme::BRASS_HI));
     }
     if summary.own_hurt.value() > 0.005 {
         let foe = side(summary.actor) != mine;
@@ -458,6 +492,10 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         let mean = summary.mean_text(mean, summary.lives.get(who.index()).copied().unwrap_or(0));
         let colour = if side(who) == mine { theme::LOSS } else { theme::GOOD };
         lines.push((format!("{} loses life {}, avg {mean}", view.name(who), summary.percent(p)), colour));
+    }
+    for &(who, p, mean) in summary.regains.iter().filter(|(_, p, _)| p.value() > 0.005) {
+        let colour = if side(who) == mine { theme::GOOD } else { theme::LOSS };
+        lines.push((format!("{} regains life {}, avg {mean:.1}", view.name(who), summary.percent(p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
         lines.push((format!("{} if they {}, else {}", pair.done, pair.deed, pair.not), theme::PARCH));

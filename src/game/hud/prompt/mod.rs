@@ -8,7 +8,7 @@ mod tests;
 mod tokens;
 
 use super::view::View;
-use crate::battle::{Answered, Choice, Decision, Nature, Occasion, Side, Target, Waiting};
+use crate::battle::{Answered, Choice, Decision, Nature, Occasion, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hud::log_lines::Tone;
 use crate::game::hud::state::Hud;
@@ -31,7 +31,7 @@ use tokens::{is_token, named};
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
-    (hud.prompt, hud.after_prompt, hud.large_tray) = (None, None, None);
+    (hud.prompt, hud.large_tray) = (None, None);
     let reaction = asked.filter(|decision| decision.reaction());
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
@@ -126,7 +126,6 @@ fn question(
     answers: &[Choice],
     out: &mut Vec<Intent>,
 ) {
-    let phone = view.form == Form::Phone;
     let (least, most) = match view.form {
         Form::Wide => (view.screen.left() + 222.0, view.screen.right() - 306.0),
         Form::Compact => (view.screen.left() + 78.0, view.screen.right() - 278.0),
@@ -143,7 +142,7 @@ fn question(
     let rect = transitions::area(ctx, "prompt", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
-            head(ui, view, hud, decision, waiting.first());
+            head(ui, view, hud, decision, &waiting);
             prompt_words(ui, hud, decision);
             if decision.reaction() && tray.is_none() {
                 table::inner(ui, view, hud);
@@ -175,9 +174,6 @@ fn question(
     if let Some(width) = tray {
         table::large(ctx, view, hud, width, pos2(right, view.screen.bottom() - 8.0));
     }
-    if !phone {
-        after(ctx, view, hud, &waiting, most);
-    }
 }
 
 /// What goes on when this question is answered; the question itself is not said again.
@@ -189,41 +185,7 @@ fn waiting(view: &View, decision: &Decision) -> Vec<Waiting> {
     all
 }
 
-/// The next decision that waits, at the upper right.
-fn after(ctx: &egui::Context, view: &View, hud: &mut Hud, waiting: &[Waiting], right: f32) {
-    let asking: Vec<&Waiting> = waiting.iter().filter(|one| one.asks.is_some()).collect();
-    let Some(next) = asking.first() else { return };
-    let width = 284.0;
-    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 52.0;
-    let at = pos2(right - width, top);
-    let place = transitions::area(ctx, "after this", Order::Middle, at, |ui| {
-        panel(ui, 10, |ui| {
-            ui.set_width(width - 20.0);
-            let note = if asking.len() == 1 {
-                "1 more decision".to_owned()
-            } else {
-                format!("{} more decisions", asking.len())
-            };
-            widgets::heading(ui, "After this", &note);
-            ui.horizontal(|ui| {
-                let (place, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
-                mark("after this", place);
-                let side = view.person(next.who).map_or(Side(0), |person| person.side);
-                let kind = hud.facts.kinds.get(next.who.index()).map_or("", String::as_str);
-                view.art.token(ui.painter(), kind, side, place.center(), 40.0, 1.0);
-                let heading = next.asks.map_or("", |question| question.heading);
-                let text = format!("{heading} {} {}", view.name(next.who), next.text);
-                ui.vertical(|ui| {
-                    ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
-                });
-            });
-        });
-        ui.min_rect()
-    });
-    hud.after_prompt = Some(place);
-}
-
-fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&Waiting>) {
+fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, waiting: &[Waiting]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
     let heading = decision.heading;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading));
@@ -240,16 +202,19 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&
     let left = rulebook::chip_at(ui, rect, decision.rule);
     if view.form != Form::Phone {
         let place = Rect::from_min_max(pos2(said.right() + 16.0, rect.top()), pos2(left - 8.0, rect.bottom()));
-        steps(ui, view, hud, place, next);
+        steps(ui, view, hud, place, waiting);
     }
     widgets::rule(ui);
 }
 
 /// What led here, the choice, what follows: three steps in one line.
-fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, next: Option<&Waiting>) {
+fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, waiting: &[Waiting]) {
     let told = hud.story.lines.iter().rev().find(|line| line.event < view.told && line.tone != Tone::Small);
     let before = told.map_or("It began", |line| line.text.as_str()).to_owned();
-    let follows = next.map_or("The battle goes on".to_owned(), |next| format!("{} {}", view.name(next.who), next.text));
+    let follows = waiting.first().map_or("The battle goes on".to_owned(), |next| {
+        let asked = next.asks.map_or(String::new(), |question| format!("{} ", question.heading));
+        format!("{asked}{} {}", view.name(next.who), next.text)
+    });
     let font = theme::medium(size::SMALL);
     let (disc, gap) = (20.0, 10.0);
     let painter = ui.painter();
@@ -290,7 +255,12 @@ fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, next: Option<&Waiting
             x += 10.0 + gap;
         }
     }
-    response.tip(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}."));
+    let more = match waiting.iter().filter(|one| one.asks.is_some()).count() {
+        0 => String::new(),
+        1 => "\nOne more decision waits.".to_owned(),
+        many => format!("\n{many} more decisions wait."),
+    };
+    response.tip(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}.{more}"));
 }
 
 fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {

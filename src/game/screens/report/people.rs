@@ -155,7 +155,8 @@ fn person_row(
     }
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-    let shown = TokenFace { side: person.side, life, most: full, dim: person.removed };
+    let out = person.removed || battle.info().panels.down.is_some_and(|(status, _)| person.statuses.has(status));
+    let shown = TokenFace { side: person.side, life, most: full, dim: out };
     let y = rect.center().y;
     widgets::token(
         painter,
@@ -167,7 +168,7 @@ fn person_row(
     );
     let taken: f32 = columns.iter().map(|(_, wide)| wide).sum();
     let room = width - taken - 46.0;
-    let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
+    let ink = if out { theme::OFF_TEXT } else { theme::side_text(person.side) };
     let left = rect.left() + 40.0;
     let name_wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x;
     let crown = if best { 24.0 } else { 0.0 };
@@ -204,7 +205,7 @@ fn person_row(
             }
         };
         match *column {
-            "Life" if person.removed => {
+            "Life" if out => {
                 painter.text(right, Align2::RIGHT_CENTER, "0", theme::strong(size::BODY), theme::LOSS);
                 report.art.icon(painter, "skull", right - vec2(20.0, 0.0), 15.0, theme::LOSS);
             }
