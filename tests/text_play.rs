@@ -404,6 +404,26 @@ fn a_choice_without_dice_is_taken_back() {
     panic!("a character has more than a few squares");
 }
 
+#[test]
+fn a_question_is_put_off_for_a_round() {
+    let mut reader = Reader::new(Library::shipped(), None);
+    begin(&mut reader, Start::Wanted(wish("wild_die", 5)));
+    place(&mut reader);
+    let kind = |reader: &Reader| reader.table().and_then(|table| table.decision()).map_or("", |decision| decision.kind);
+    let round = |reader: &Reader| reader.table().map_or(0, |table| table.battle().round());
+    assert_eq!((kind(&reader), round(&reader)), ("card", 1), "a Benny may buy another card");
+    let told = hear(&mut reader, "never this round");
+    assert!(told.contains("not asked again in this round"), "{told}");
+    let mut again = 0;
+    while round(&reader) < 3 {
+        assert!(kind(&reader) != "card" || round(&reader) > 1, "it is asked again in round 1");
+        again += u32::from(kind(&reader) == "card");
+        let line = some_answer(&reader, 3);
+        hear(&mut reader, &line);
+    }
+    assert!(again > 0, "it is asked again in round 2");
+}
+
 /// The blocks marked `session` of the document: what is said, and what is answered up to the next line.
 fn sessions() -> Vec<&'static str> {
     DOCUMENT.split("```session\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()

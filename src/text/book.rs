@@ -35,6 +35,7 @@ pub fn help(info: &SystemInfo, page: &mut Page) -> io::Result<()> {
         "  log, log 30: what happened. rule CAN-03, rule falling: the rulebook.",
         "  rest: while gangs are placed, places the rest for you.",
         "  always, never: this answer, now and whenever the question is asked again. ask: be asked again.",
+        "  never this round: no, now and whenever the question is asked again in this round.",
         "  always riposte, never riposte: the same for one of several responses, by its name.",
         "  undo: takes back, as far as no die fell. save NAME: writes a copy; the battle is saved all the time.",
         "  settings brief, settings full: how much is told. quit: leave; the battle is saved.",

@@ -13,6 +13,8 @@ use std::io;
 
 /// Lines of the log that are read where nobody says how many.
 const RECENT: usize = 12;
+/// What is said behind `never` so that it goes for the present round only.
+const THIS_ROUND: &str = "this round";
 
 /// Choices of the computer player whose reasons can be asked for.
 const REMEMBERED: usize = 16;
@@ -434,6 +436,8 @@ impl Play {
 
     /// Answers the question that is open, and whenever it is asked again; or one of its responses, by its name.
     fn stand(&mut self, answer: Standing, name: &str, page: &mut Page) -> io::Result<()> {
+        let passing = answer == Standing::Never && plain(name) == THIS_ROUND;
+        let name = if passing { "" } else { name };
         let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
         let (side, question, heading) = (decision.side, decision.kind.to_owned(), decision.heading);
         let responses = self.table.battle().responses(side, decision.question);
@@ -457,12 +461,15 @@ impl Play {
             question,
             response: asked.map(|one| one.key),
             answer,
-            round: None,
+            round: passing.then(|| self.table.battle().round()),
         }) {
             Ok(()) => {
                 let done = if answer == Standing::Never { "never done" } else { "always done" };
                 let from = if what.ends_with(['?', '.']) { " From now on this" } else { ": from now on this" };
-                page.say(&format!("{what}{from} is {done}. Say \"ask\" to be asked again."))?;
+                page.say(&match passing {
+                    true => format!("{what} This is not asked again in this round."),
+                    false => format!("{what}{from} is {done}. Say \"ask\" to be asked again."),
+                })?;
                 self.table.follow();
                 self.kept(page)?;
                 self.go_on(page)

@@ -229,8 +229,14 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
     hud.minimap.place.map_or(bar, |place| bar.min(place.top()))
 }
 
-/// What there is to say of the square under the pointer, clear of what lies over the board.
+/// What there is to say of the square under the pointer, clear of what lies over the board. Nothing while a question is asked that has
+/// nothing to do with squares.
 fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
+    let asked = view.session.table.decision().filter(|_| view.me().is_some() && hud.prompt.is_some());
+    let of_squares = || view.session.table.choices().iter().any(|choice| matches!(choice.target, Target::Square(_)));
+    if asked.is_some_and(|decision| decision.lists_answers()) && !of_squares() {
+        return;
+    }
     let lesson = lesson::card::place(ctx);
     let panels = [lesson, hud.targets.place, hud.prompt, hud.large_tray, hud.card, hud.notice_place];
     let room = [turn_cards::height(view, hud), over_minimap(hud, bar)];

@@ -4,7 +4,7 @@ use super::in_force;
 use super::tally;
 use super::turn_points::{full_turn, points};
 use super::view::View;
-use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
+use crate::battle::{Character, CharacterId, CounterId, Entry, InForce, InForceState, StatId, StatusId, Statuses};
 use crate::dice::Die;
 use crate::game::hud::facts::Kit;
 use crate::game::hud::state::Hud;
@@ -571,6 +571,10 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
             && !info.panels.track.is_some_and(|track| track.holds(counter))
             && !info.panels.tally.is_some_and(|tally| tally.counters.contains(&counter))
     };
+    // What is in force is listed below, with more to say.
+    let in_force = view.battle().in_force();
+    let works = |one: &&InForce| one.owner == Some(id) && one.stands == InForceState::Works;
+    let listed = |name: &str| in_force.iter().filter(works).any(|one| one.name == name);
     let held_statuses = info.statuses.iter().zip(0..=u8::MAX).filter(|(_, id)| person.statuses.has(StatusId(*id)));
     let mut statuses = held_statuses.map(|(entry, _)| entry);
     ui.horizontal_wrapped(|ui| {
@@ -578,7 +582,7 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
         for (i, entry) in info.statuses.iter().enumerate() {
             let left = person.statuses.left(StatusId(i as u8));
             let acts = info.panels.acted == Some(StatusId(i as u8)) && view.battle().active() == Some(id);
-            if left == 0 || acts {
+            if left == 0 || acts || listed(entry.name) {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
