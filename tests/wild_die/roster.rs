@@ -394,7 +394,7 @@ fn ready_companies_keep_to_points_and_members() {
     let printed = [
         ("rialto_watch", 160),
         ("arsenal_volley", 191),
-        ("lagoon_choir", 160),
+        ("lagoon_choir", 140),
         ("carnival_court", 180),
         ("barena_riders", 176),
     ];

@@ -217,11 +217,11 @@ fn beside_card(view: &View, hud: &Hud) -> Option<egui::Rect> {
     Some(below_chip(view, hud).with_max_y(card.top()))
 }
 
-/// Where the board is seen between the panels, and below the chip of whoever acts, if that is there.
+/// Where the board is seen between the panels, and below the strip of cards or the chip of whoever acts, if one is there.
 fn below_chip(view: &View, hud: &Hud) -> egui::Rect {
     let free = view.form.free(view.screen);
     let chip = view.form == Form::Phone && !sheet::gives_way(view, hud);
-    if chip { free.with_min_y(free.top() + sheet::CHIP) } else { free }
+    free.with_min_y(free.top() + if chip { sheet::CHIP } else { turn_cards::height(view, hud) })
 }
 
 /// Where what stands at the lower left must end.
