@@ -248,8 +248,15 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             line(ui, &format!("and is {}", summary.removal), &summary.percent(summary.own_removed), theme::LOSS);
         }
     }
-    for &other in &summary.others {
+    let (likely, slight): (Vec<_>, Vec<_>) = summary.others.iter().partition(|(_, p, _)| p.value() >= SLIGHT);
+    for &other in likely {
         loses_life(ui, view, summary, other);
+    }
+    match slight[..] {
+        [] => {}
+        [&only] => loses_life(ui, view, summary, only),
+        // Each by itself would be a line of nothing.
+        _ => line(ui, &format!("{} others lose life", slight.len()), "<1% each", theme::LOSS),
     }
     // A strip has told it already.
     let told = |who: CharacterId| summary.strips.iter().any(|strip| strip.about == who);
@@ -299,6 +306,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         .tip(view.info().assumed);
     }
 }
+
+/// Bystanders who lose life more rarely than this are told together.
+const SLIGHT: f64 = 0.005;
 
 /// Somebody who may lose life: how likely, and how much in the mean.
 fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (CharacterId, Chance, f64)) {

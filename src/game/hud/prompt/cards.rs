@@ -71,9 +71,13 @@ pub(super) fn foot(
     let taken = if beside { used } else { 0.0 };
     let mut offers = if hud.taught { Vec::new() } else { standing_offers(decision, no) };
     let wide = |offers: &[Offered]| offers.iter().map(|offer| offer.width + GAP).sum::<f32>();
-    // What goes for a round gives way first.
-    while !offers.is_empty() && wide(&offers) + GAP > place.left() - start.x - taken {
-        offers.pop();
+    // What goes for a round gives way first; of the others one alone would say half.
+    let fits = |offers: &[Offered]| wide(offers) + GAP <= place.left() - start.x - taken;
+    if !fits(&offers) {
+        offers.retain(|offer| !offer.passing);
+    }
+    if !fits(&offers) {
+        offers.clear();
     }
     let room = Rect::from_min_size(pos2(start.x + taken, top), vec2(wide(&offers), 38.0));
     standing(ui, view, decision, &offers, room, out);
