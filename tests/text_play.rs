@@ -418,14 +418,41 @@ fn a_question_is_put_off_for_a_round() {
         reader.table().map(standing)
     };
     assert_eq!(stands(&reader), Some(Standing::Ask));
-    let told = hear(&mut reader, "never this round");
+    let told = hear(&mut reader, "Never  This round");
     assert!(told.contains("not asked again in this round"), "{told}");
+    assert!(hear(&mut reader, "ask").contains("This is asked again"), "and taken back");
+    assert_eq!(stands(&reader), Some(Standing::Ask));
+    hear(&mut reader, "never this round");
     while round(&reader) == 1 {
         assert_eq!(stands(&reader), Some(Standing::Never));
         assert_ne!(kind(&reader), "card", "it is asked again in round 1");
         hear(&mut reader, "auto");
     }
     assert_eq!(stands(&reader), Some(Standing::Ask), "it is asked again from round 2 on");
+}
+
+#[test]
+fn a_response_is_named_however_its_letters_are_written() {
+    let kind = |reader: &Reader| reader.table().and_then(|table| table.decision()).map_or("", |decision| decision.kind);
+    let named = (0..20).any(|seed| {
+        let mut reader = Reader::new(Library::shipped(), None);
+        begin(&mut reader, Start::Wanted(wish("cap", seed)));
+        place(&mut reader);
+        while !["trigger", ""].contains(&kind(&reader)) {
+            let line = some_answer(&reader, seed);
+            hear(&mut reader, &line);
+        }
+        if kind(&reader).is_empty() {
+            return false;
+        }
+        let table = reader.table().expect("a battle");
+        let decision = table.decision().expect("a question");
+        let name = table.battle().responses(decision.side, decision.question)[0].name.to_uppercase();
+        let told = hear(&mut reader, &format!("never {name}"));
+        assert!(told.contains("is never done"), "{told}");
+        true
+    });
+    assert!(named, "a Trigger is asked about");
 }
 
 /// The blocks marked `session` of the document: what is said, and what is answered up to the next line.

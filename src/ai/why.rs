@@ -117,7 +117,7 @@ impl Thoughts {
         let mut gains: Vec<(Part, f64)> = difference.parts().filter(|(_, by)| by.abs() >= SLIGHT).collect();
         gains.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
         let better_by = this.value - other.value;
-        // The first of the list may be behind by no more than chance, and then nothing speaks for the other one.
+        // The first choice may trail another by chance alone. No difference is worth telling then.
         let doubtful = better_by < 0.0 && self.ranked.first().is_some_and(|first| first.choice == choice);
         let told = if doubtful { 0 } else { TOLD };
         let gains = gains.into_iter().take(told).map(|(part, by)| Gain { part, by: by.round() as i64 }).collect();

@@ -356,8 +356,7 @@ impl Watcher {
         for side in Side::BOTH {
             let Some(leader) = self.leaders[side.index()] else { continue };
             let ch = &battle.characters()[leader.index()];
-            let down = battle.info().panels.down.is_some_and(|(status, _)| ch.statuses.has(status));
-            if ch.removed || down {
+            if ch.removed || battle.info().is_down(&ch.statuses) {
                 self.leaders[side.index()] = None;
                 *self.of[side.index()].leader_lost.entry(battle.round()).or_default() += 1;
             }

@@ -443,7 +443,7 @@ pub trait RuleSystem: Position {
     fn catches(&self, _choice: Choice) -> Vec<CharacterId> {
         Vec::new()
     }
-    /// Everybody whom a choice with an area works on is the better for it.
+    /// The area of a choice is good for all whom it works on: it heals or protects them.
     fn helps(&self, _choice: Choice) -> bool {
         false
     }

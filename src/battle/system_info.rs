@@ -1,6 +1,6 @@
 //! What describes a rule system without a battle of it: its vocabulary, and what panels show of it.
 
-use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Switch, Telling};
+use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Statuses, Switch, Telling};
 use crate::dice::Outcome;
 use serde::Serialize;
 
@@ -159,6 +159,11 @@ impl SystemInfo {
         self.actions.get(usize::from(action.0)).map_or(Nature::Deed, |action| action.nature)
     }
 
+    /// Somebody with these statuses is out of the fight though still there ([`Panels::down`]).
+    pub fn is_down(&self, statuses: &Statuses) -> bool {
+        self.panels.down.is_some_and(|(status, _)| statuses.has(status))
+    }
+
     /// It leads to another place: one of the first group of actions. Without groups any action may.
     pub fn goes(&self, action: ActionId) -> bool {
         self.panels.groups.first().is_none_or(|group| group.actions.contains(&action))
@@ -272,6 +277,8 @@ pub struct Panels {
     pub figures: &'static [Figure],
     /// The status of somebody who is out of the fight though still there, and what becoming so is called: `down`.
     pub down: Option<(StatusId, &'static str)>,
+    /// The status of somebody who swims, where the rules have one.
+    pub swims: Option<StatusId>,
     /// Actions of a turn sorted by what they are about, as the action bar shows them, each group with the likeliest first.
     pub groups: &'static [Group],
     /// What controls of the window plan, each with the actions and options that it means, the likeliest first.
@@ -346,6 +353,7 @@ impl Panels {
         discs: &[],
         figures: &[],
         down: None,
+        swims: None,
         groups: &[],
         controls: &[],
         word: |_, _| "",

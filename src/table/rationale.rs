@@ -92,18 +92,22 @@ impl ToldGain {
 
 /// Life that somebody loses by a change: points of life, or entries on a track of wounds.
 pub fn life_lost(info: &SystemInfo, change: &Change) -> i8 {
-    let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
-    let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
+    let taken: i8 = track_entries(info).map(|entry| change.counter(CounterId(entry)).max(0)).sum();
     let life = info.panels.roles.life.map_or(0, |(life, _)| (-change.counter(life)).max(0));
     life.saturating_add(taken)
 }
 
-/// Life that somebody regains by a change: points of life, or entries that are struck off a track of wounds.
-pub fn life_regained(info: &SystemInfo, change: &Change) -> i8 {
-    let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
-    let mended: i8 = entries.map(|entry| (-change.counter(CounterId(entry))).max(0)).sum();
+/// Life that a character regains by these changes: points of life, or entries struck off a track of wounds.
+pub fn life_regained(info: &SystemInfo, changes: &[Change], who: CharacterId) -> i8 {
+    let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
+    let mended: i8 = track_entries(info).map(|entry| (-change.counter(CounterId(entry))).max(0)).sum();
     let life = info.panels.roles.life.map_or(0, |(life, _)| change.counter(life).max(0));
     life.saturating_add(mended)
+}
+
+/// Numbers of the counters that are entries of a track of wounds.
+fn track_entries(info: &SystemInfo) -> std::ops::Range<u8> {
+    info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1)
 }
 
 /// Exact odds of a choice in a few words: `62% to hit, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
@@ -161,10 +165,7 @@ impl ShortOdds<'_> {
             let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
             parts.push(format!("{percent} to hit, avg {mean:.1}"));
         }
-        let regained = |changes: &[Change]| {
-            let own = changes.iter().filter(|change| change.who == who);
-            own.map(|change| life_regained(self.battle.info(), change)).sum::<i8>()
-        };
+        let regained = |changes: &[Change]| life_regained(self.battle.info(), changes, who);
         if let Some(healed) = self.chance("to heal", |changes| regained(changes) > 0) {
             parts.push(format!("{healed}, avg {:.1}", self.odds.mean(|changes| f64::from(regained(changes)))));
         }

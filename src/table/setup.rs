@@ -174,8 +174,10 @@ impl Setup {
         let known = Scenarios::shipped();
         let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
         // Gangs and defaults may be others in a later version.
-        let catalogue = library.known_catalogue(&self.system);
-        let gangs = self.gangs.map(|choice| catalogue.map_or(choice.clone(), |catalogue| choice.lasting(catalogue)));
+        let gangs = match library.known_catalogue(&self.system) {
+            Some(catalogue) => self.gangs.map(|choice| choice.lasting(catalogue)),
+            None => self.gangs,
+        };
         let mut options = library.default_switches(&self.system);
         options.0.extend(self.options.0.clone());
         Setup { map: self.map.lasting(library), own_scenario: own, gangs, options, ..self }

@@ -48,17 +48,13 @@ impl Table {
         self.given(side, question.kind, Some(&response.key))
     }
 
-    /// What was said last of all that goes for this round.
+    /// What was said last of all that goes for the present round.
     fn given(&self, side: Side, question: &str, response: Option<&str>) -> Standing {
-        self.said(side, question, response, Some(self.battle().round()))
-    }
-
-    /// What was said last; where a round is named, that which goes for this round only, too.
-    fn said(&self, side: Side, question: &str, response: Option<&str>, round: Option<u8>) -> Standing {
+        let round = self.battle().round();
         let given = self.steps().iter().rev().find_map(|step| match &step.act {
             Act::Standing(given) => {
                 let about = given.side == side && given.question == question && given.response.as_deref() == response;
-                let now = given.round.is_none() || given.round == round;
+                let now = given.round.is_none_or(|of| of == round);
                 (about && now).then_some(given.answer)
             }
             _ => None,
@@ -66,13 +62,13 @@ impl Table {
         given.unwrap_or_default()
     }
 
-    /// The standing answers of a side that spare it a question for the rest of the battle, as they would be given again.
+    /// The standing answers of a side that spare it a question now, as they would be given for the rest of the battle.
     pub fn spared(&self, side: Side) -> Vec<StandingAnswer> {
         let mut found = Vec::new();
         for question in self.battle().info().questions {
             let responses = self.battle().responses(side, question).into_iter().map(|response| Some(response.key));
             for response in std::iter::once(None).chain(responses) {
-                let answer = self.said(side, question.kind, response.as_deref(), None);
+                let answer = self.given(side, question.kind, response.as_deref());
                 if answer != Standing::Ask {
                     let question = question.kind.to_owned();
                     found.push(StandingAnswer { side, question, response, answer, round: None });

@@ -139,9 +139,7 @@ impl OddsTeller<'_> {
             let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
             parts.push(format!("{} to lose {}, {mean:.1} on average", self.percent(hurt), info.words.life));
         }
-        let regained = |changes: &[Change]| {
-            changes.iter().filter(|change| change.who == who).map(|change| life_regained(info, change)).sum::<i8>()
-        };
+        let regained = |changes: &[Change]| life_regained(info, changes, who);
         let healed = self.odds.chance(|changes| regained(changes) > 0);
         // A strip has told it already.
         let told = self.table.battle().strips(self.choice).iter().any(|strip| strip.about == who);
@@ -294,9 +292,7 @@ mod tests {
                 let Some(&choice) = table.choices().iter().find(heals) else { continue };
                 let odds = table.odds(choice).expect("a choice of the list");
                 let patient = choice.target.character().unwrap_or(choice.actor);
-                let regained = |changes: &[Change]| -> i8 {
-                    changes.iter().filter(|one| one.who == patient).map(|one| life_regained(info, one)).sum()
-                };
+                let regained = |changes: &[Change]| life_regained(info, changes, patient);
                 let p = odds.chance(|changes| regained(changes) > 0);
                 if p.value() < VISIBLE || !odds.complete() || odds.outcomes.len() < 2 {
                     continue;

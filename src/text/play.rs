@@ -436,7 +436,7 @@ impl Play {
 
     /// Answers the question that is open, and whenever it is asked again; or one of its responses, by its name.
     fn stand(&mut self, answer: Standing, name: &str, page: &mut Page) -> io::Result<()> {
-        let passing = answer == Standing::Never && plain(name) == THIS_ROUND;
+        let passing = answer == Standing::Never && folded(name) == THIS_ROUND;
         let name = if passing { "" } else { name };
         let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
         let (side, question, heading) = (decision.side, decision.kind.to_owned(), decision.heading);
@@ -444,7 +444,7 @@ impl Play {
         let asked = if name.is_empty() {
             None
         } else {
-            match responses.iter().find(|response| plain(&response.name) == plain(name)) {
+            match responses.iter().find(|response| folded(&response.name) == folded(name)) {
                 Some(response) => Some(response.clone()),
                 None if responses.is_empty() => {
                     return page.say("This question has one standing answer: \"always\", \"never\" or \"ask\".");
@@ -684,4 +684,9 @@ impl Play {
         }
         page.say(battle.info().assumed)
     }
+}
+
+/// A name as it is compared with what somebody typed: in small letters, with single spaces.
+fn folded(name: &str) -> String {
+    plain(name).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -95,7 +95,7 @@ struct AimKey {
     covered: Vec<Square>,
     /// Where those stand whom its area works on.
     caught: Vec<Square>,
-    /// They are the better for it.
+    /// Its area is good for them.
     helps: bool,
 }
 

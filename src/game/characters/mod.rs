@@ -218,7 +218,7 @@ fn dress(
         show(parts.ripples, swims);
         show(parts.shadow, !swims);
         show(parts.tick, acted.0);
-        let out = info.panels.down.is_some_and(|(status, _)| statuses.has(status));
+        let out = info.is_down(&statuses);
         show(parts.out, out);
         let full = full_life(info, stats, &counters);
         let left = counters.get(life_counter(info)).max(0);

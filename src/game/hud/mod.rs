@@ -217,7 +217,7 @@ fn beside_card(view: &View, hud: &Hud) -> Option<egui::Rect> {
     Some(below_chip(view, hud).with_max_y(card.top()))
 }
 
-/// Where the board is seen between the panels, and below the strip of cards or the chip of whoever acts, if one is there.
+/// The part of the board that panels leave free: below the strip of cards, or on a telephone below the chip of whoever acts.
 fn below_chip(view: &View, hud: &Hud) -> egui::Rect {
     let free = view.form.free(view.screen);
     let chip = view.form == Form::Phone && !sheet::gives_way(view, hud);

@@ -310,9 +310,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let mean = |who| odds.mean(|changes| f64::from(loss(changes, who)));
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
-    let regained = |changes: &[Change], who| {
-        changes.iter().filter(|c| c.who == who).map(|c| life_regained(view.info(), c)).sum::<i8>()
-    };
+    let regained = |changes: &[Change], who| life_regained(view.info(), changes, who);
     let regains = view.ids().filter_map(|id| {
         let p = odds.chance(|changes| regained(changes, id) > 0);
         (p.value() > 0.0).then(|| (id, p, odds.mean(|changes| f64::from(regained(changes, id)))))

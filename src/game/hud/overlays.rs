@@ -86,7 +86,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
         + crate::game::hud::turn_cards::height(view, hud);
     let bottom = hud.prompt.map_or(bar, |prompt| bar.min(prompt.top())) - size.y - 10.0;
     let at = |y: f32| pos2(view.screen.center().x - size.x / 2.0, y);
-    // It stays where it began, wherever the board is moved meanwhile.
+    // Once shown, it stays in place while the board moves.
     let low = match &hud.notice_low {
         Some((known, low)) if known == text => *low,
         _ => {

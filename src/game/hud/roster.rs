@@ -181,7 +181,7 @@ fn state(view: &View, hud: &Hud, id: CharacterId) -> (TokenFace, bool, bool) {
 }
 
 fn is_down(view: &View, person: &Character) -> bool {
-    view.info().panels.down.is_some_and(|(status, _)| person.statuses.has(status))
+    view.info().is_down(&person.statuses)
 }
 
 fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out: &mut Vec<Intent>) {

@@ -575,8 +575,6 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
     let in_force = view.battle().in_force();
     let works = |one: &&InForce| one.owner == Some(id) && one.stands == InForceState::Works;
     let listed = |name: &str| in_force.iter().filter(works).any(|one| one.name == name);
-    let held_statuses = info.statuses.iter().zip(0..=u8::MAX).filter(|(_, id)| person.statuses.has(StatusId(*id)));
-    let mut statuses = held_statuses.map(|(entry, _)| entry);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (i, entry) in info.statuses.iter().enumerate() {
@@ -606,8 +604,8 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Charact
         if let Some(square) = person.square {
             let board = view.battle().board();
             if board.is_water(square) && person.level <= board.surface(square) {
-                // Some rules have a status for that, which has been shown.
-                if !statuses.any(|entry| entry.name == "Swimming") {
+                // Where the rules have a status for that, it has been shown.
+                if !info.panels.swims.is_some_and(|status| person.statuses.has(status)) {
                     chip(ui, "Swimming", theme::SAFE).tip("Stands in deep water.");
                 }
             } else if person.level > 0 {

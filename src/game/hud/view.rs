@@ -126,10 +126,10 @@ impl<'a> View<'a> {
     pub fn inspected(&self, pointed: Option<CharacterId>) -> Option<CharacterId> {
         let asked = self.session.table.decision().and_then(|decision| decision.actor);
         let present = |id: &CharacterId| self.person(*id).is_some_and(Character::is_present);
-        // Somebody who can be chosen, where somebody is.
-        let next = || self.session.table.choices().iter().map(|choice| choice.actor).find(present);
-        let next = || self.asked().filter(|occasion| *occasion == Occasion::Activate).and_then(|_| next());
-        let first = || next().or_else(|| self.ids().find(present));
+        // Where somebody is to be chosen, the first who can be.
+        let choosing = self.asked() == Some(Occasion::Activate);
+        let offered = self.session.table.choices().iter().filter(|_| choosing).map(|choice| choice.actor).find(present);
+        let first = || offered.or_else(|| self.ids().find(present));
         let deploying = self
             .asked()
             .filter(|occasion| *occasion == Occasion::Deploy)

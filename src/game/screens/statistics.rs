@@ -2,7 +2,7 @@
 
 use crate::battle::{CharacterId, Event, Nature, Side, Target};
 use crate::table::{AnyBattle, Table};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What one character did.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Deeds {
     pub squares: u32,
 }
 
-/// How the rolls of one kind went for one side; those from which the other side took dice are left out, and those that nothing fails.
+/// How the rolls of one kind went for one side; rolls from which the other side took dice are left out, and rolls that cannot fail, such as damage.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct RollTally {
     /// Rolls.
@@ -105,8 +105,8 @@ impl Statistics {
             fate: None,
         };
         let down = battle.info().panels.down.map(|(status, _)| status);
-        // Those who are out of the fight: whoever dies of it later is not counted twice.
-        let mut out = vec![false; people.len()];
+        // Characters out of the fight: a death that follows is not counted again.
+        let mut out: BTreeSet<CharacterId> = BTreeSet::new();
         // A last blow may take more than there was.
         let mut life: Vec<Option<u8>> = vec![None; people.len()];
         // Spaces of the track of injuries that each entry takes.
@@ -152,19 +152,18 @@ impl Statistics {
                         all.add(by, |deeds| deeds.dealt += u32::from(amount));
                     }
                 }
-                Event::Removed { who, credit } if !out[who.index()] => {
-                    out[who.index()] = true;
+                Event::Removed { who, credit } if out.insert(*who) => {
                     if let Some(by) = blame.of_side(*who, *credit) {
                         all.add(by, |deeds| deeds.removed += 1);
                     }
                 }
-                Event::StatusGained { who, status, .. } if down == Some(*status) && !out[who.index()] => {
-                    out[who.index()] = true;
-                    if let Some(by) = blame.of_injury(*who) {
+                Event::StatusGained { who, status, .. } if down == Some(*status) && out.insert(*who) => {
+                    let by = blame.of_injury(*who).filter(|&by| blame.side(by) != blame.side(*who));
+                    if let Some(by) = by {
                         all.add(by, |deeds| deeds.removed += 1);
                     }
                 }
-                Event::StatusLost { who, status, .. } if down == Some(*status) => out[who.index()] = false,
+                Event::StatusLost { who, status, .. } if down == Some(*status) => drop(out.remove(who)),
                 Event::Activated { .. } | Event::RoundStarted { .. } => blame.forget(),
                 Event::Moved { who, .. } => all.add(*who, |deeds| deeds.squares += 1),
                 Event::Jumped { who, from, landed, .. } => {

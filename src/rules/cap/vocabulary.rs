@@ -181,6 +181,7 @@ const PANELS: Panels = Panels {
         ("Charges", counter::TIDE, stat::TIDE_MAX),
     ],
     down: Some((status::FALLEN, "fallen")),
+    swims: Some(status::SWIMMING),
     keeps_points: true,
     groups: &[
         Group { name: "Go", actions: &[action::ADVANCE, action::WITHDRAW] },

@@ -354,6 +354,7 @@ const PANELS: Panels = Panels {
     acted: Some(status::ACTED),
     quiet_statuses: &[status::SPENT, status::WAITED],
     down: Some((status::DYING, "dying")),
+    swims: Some(status::SWIMMING),
     tally: Some(Tally {
         entry: Entry {
             key: "death_rolls",

@@ -247,6 +247,7 @@ const PANELS: Panels = Panels {
     acted: Some(status::ACTED),
     quiet_statuses: &[status::JOKER],
     down: Some((status::INCAPACITATED, "down")),
+    swims: Some(status::SWIMMING),
     groups: groups![action:
         "Go": MOVE ROW JUMP RUN MOUNT DISMOUNT STAND DROP_PRONE LEAVE;
         "Fight": STRIKE SHOOT THROW SUPPRESS STANCE ALSO SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH DRAG RAM SNATCH FINISH;

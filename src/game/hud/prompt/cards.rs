@@ -155,7 +155,7 @@ fn standing_offers(decision: &Decision, no: &[(usize, Choice)]) -> Vec<Offered> 
     }
     if decision.stands != Stands::Asked {
         offers.push(offer(Standing::Never, "Never", never, STANDING, false));
-        if !no.iter().any(|(_, choice)| choice.option > 0) {
+        if !no.iter().any(|(_, choice)| choice.option == 1) {
             offers.push(offer(Standing::Never, "Not this round", pass, ROUND, true));
         }
     }

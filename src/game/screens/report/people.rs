@@ -155,7 +155,7 @@ fn person_row(
     }
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-    let out = person.removed || battle.info().panels.down.is_some_and(|(status, _)| person.statuses.has(status));
+    let out = person.removed || battle.info().is_down(&person.statuses);
     let shown = TokenFace { side: person.side, life, most: full, dim: out };
     let y = rect.center().y;
     widgets::token(
