@@ -61,13 +61,11 @@ fn faults(text: &str) -> Vec<String> {
                 found.push(sentence);
             }
         }
-        let low = format!(" {} ", paragraph.to_lowercase());
-        found.extend(
-            TURNS
-                .iter()
-                .filter(|turn| low.contains(&format!(" {turn} ")) || low.contains(&format!(" {turn}.")))
-                .map(|turn| format!("\"{turn}\" in: {paragraph}")),
-        );
+        // Whatever stands behind a turn: a comma, a bracket, the end.
+        let low = paragraph.to_lowercase().replace(|letter: char| !letter.is_alphabetic() && letter != '\'', " ");
+        let low = format!(" {} ", low.split_whitespace().collect::<Vec<_>>().join(" "));
+        let turns = TURNS.iter().filter(|turn| low.contains(&format!(" {turn} ")));
+        found.extend(turns.map(|turn| format!("\"{turn}\" in: {paragraph}")));
     }
     found
 }
@@ -95,6 +93,7 @@ fn faults_are_noticed() {
     assert_eq!(faults("It burns. Whoever stands in it loses 2 LP.").len(), 1);
     assert_eq!(faults("Who swims\ncannot cast.").len(), 1, "over the end of a line");
     assert_eq!(faults("The battle can be gone on with.").len(), 1);
+    assert_eq!(faults("Life lost in the mean, and removals.").len(), 1, "before a comma");
     assert!(faults("Who acts? A character that swims cannot cast, whoever it is.").is_empty());
     let source =
         "/// Who does it.\nlet text = \"Whom it sees.\"; // \"Who.\"\n#[cfg(test)]\nmod tests { \"Who is it.\" }";

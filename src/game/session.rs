@@ -2,7 +2,7 @@
 
 use super::input::Control;
 use super::settings::Settings;
-use crate::battle::{ActionId, CharacterId, Choice, Side};
+use crate::battle::{ActionId, CharacterId, Choice, Side, Target};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, StandingAnswer, Table};
 use bevy::prelude::*;
@@ -125,6 +125,18 @@ pub struct Planning {
     pub inspected: Option<CharacterId>,
     /// The choice that a first click (or the keyboard) proposed and a second one confirms.
     pub proposed: Option<Choice>,
+}
+
+impl Planning {
+    /// The plan that the board shows: while something aimed at somebody is proposed and no action was picked, that alone.
+    pub fn shown(&self) -> Planning {
+        match self.proposed {
+            Some(Choice { action, option, target: Target::Character(_), .. }) if self.action.is_none() => {
+                Planning { action: Some(action), option, ..self.clone() }
+            }
+            _ => self.clone(),
+        }
+    }
 }
 
 /// What the player meant, whatever the device said it with.

@@ -232,9 +232,9 @@ pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
     let Ok(outlook) = table.outlook(choice, 0) else { return Vec::new() };
     let mut lines = Vec::new();
     for alternative in &outlook.alternatives {
-        let not = if alternative.done { "" } else { "do not " };
+        let not = if alternative.done { "" } else { "not " };
         let odds = OddsTeller { table, odds: &alternative.odds, choice }.words();
-        lines.push(format!("If they {not}{} ({}): {odds}", alternative.deed, alternative.rule));
+        lines.push(format!("If the answer is {not}\"{}\" ({}): {odds}", alternative.deed, alternative.rule));
     }
     if lines.is_empty() {
         lines.push(format!(

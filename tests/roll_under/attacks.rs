@@ -45,7 +45,7 @@ fn run_20_run_21_a_friend_is_shot_at_within_range_and_never_as_a_surprise() {
     let mut scene = Scene::field(&who);
     assert_eq!(scene.refused(Choice::new(action::BETRAY, id(0), id(1), 0)).code(), "E_RANGE", "the bow as a club");
     let words = [0, 1 << 3].map(|way| scene.battle.describe(Choice::new(action::BETRAY, id(0), id(1), way)));
-    assert_eq!(words, ["attack your friend 1 with short bow", "attack your friend 1 with short bow, shot"]);
+    assert_eq!(words, ["attack your friend 1 with short bow, as a club", "attack your friend 1 with short bow, shot"]);
     // Blood Rage strikes at enemies.
     let who = [("dock_reaver", US, at(3, 3)), ("harbour_watch", US, at(4, 3)), ("lagoon_bravo", THEM, at(6, 3))];
     let mut scene = Scene::field(&who);

@@ -1,7 +1,7 @@
 //! The scripted cases of 6.3 in play, the order of a turn's start (2.3), help from afar (RUN-31), shouts (RUN-17), and the codes of 1.6.
 
 use super::scene::{FIELD, Scene, THEM, US, at, id};
-use acqua_alta::battle::{Choice, RuleSystem, Target};
+use acqua_alta::battle::{Aspect, Choice, RuleSystem, Target};
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
 use acqua_alta::rules::roll_under::{Ask, RuleOptions};
 use acqua_alta::scenario::Scenario;
@@ -157,6 +157,21 @@ fn run_42_instant_death_as_it_is_scripted() {
     };
     assert_eq!(blow(&[9, 4, 5]), (true, false), "18 less armour 1");
     assert_eq!(blow(&[9, 4, 4]), (false, true));
+}
+
+#[test]
+fn run_10_to_wait_is_judged_to_win_no_turn() {
+    let who = [("harbour_watch", US, at(1, 3)), ("harbour_watch", THEM, at(8, 3)), ("harbour_watch", THEM, at(8, 6))];
+    let opening = || Scene::opening(&FIELD, &who, &Scenario::default(), RuleOptions::default(), &[2, 5, 7]);
+    let turns = |scene: &Scene| {
+        let [own, other] = [US, THEM].map(|side| scene.battle.aspects(side).get(Aspect::Tempo));
+        own - other
+    };
+    let (before, mut waited, mut ended) = (opening(), opening(), opening());
+    waited.act(0, action::WAIT, id(2), 0, &[]);
+    ended.plain(0, action::END, &[]);
+    assert_eq!(turns(&waited), turns(&ended));
+    assert!(turns(&waited) < turns(&before), "its turn is gone, and the others' have not begun");
 }
 
 #[test]

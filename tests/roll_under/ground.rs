@@ -122,6 +122,7 @@ fn rux_22_a_heavy_object_takes_both_hands_and_strength() {
 fn rux_22_what_shoots_is_a_light_object_in_melee() {
     let mut scene = Scene::field(&[("hired_bowman", US, at(3, 3)), ("harbour_watch", THEM, at(4, 3))]);
     let strike = Choice::new(action::STRIKE, id(0), id(1), 0);
+    assert_eq!(scene.battle.label(strike, &scene.choices()).way, "short bow, as a club");
     assert_eq!(scene.roll(strike), (5, 0));
     scene.choose(strike, &[5]).plain(1, action::TAKE, &[8]);
     assert_eq!(scene.counter(1, counter::HP), 3, "d8 less 1");

@@ -244,6 +244,7 @@ fn draw_marks(
     mut shown: Local<Option<MarkKey>>,
 ) {
     let Some(session) = session else { return };
+    let planning = planning.shown();
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
     // Marks cost a look at every choice: they are worked out again only when what they depend on has changed.
     let asked = MarkKey {

@@ -1,8 +1,8 @@
-//! *Place for me*: those who are left are placed as they come, on the streets and as near to the middle of the board as there is room.
+//! *Place for me*: those who are left are placed as the computer player would place them.
 
 use super::{IntentContext, Session};
-use crate::battle::{Choice, Occasion, Side, Target};
-use crate::board::Square;
+use crate::ai;
+use crate::battle::{Occasion, Side};
 use bevy::prelude::*;
 
 /// The side that deploys now.
@@ -15,17 +15,7 @@ pub(super) fn place_rest(session: &mut ResMut<Session>, desk: &mut IntentContext
     let Some(side) = deploying(session) else { return };
     desk.memory.placing[usize::from(side.0)] = true;
     while deploying(session) == Some(side) {
-        let choices = session.table.choices();
-        let Some(first) = choices.first() else { return };
-        let board = session.table.battle().board();
-        let middle = Square::new(board.width() / 2, board.height() / 2);
-        let price = |choice: &&Choice| {
-            let Target::Square(square) = choice.target else { return (true, true, 0, u8::MAX) };
-            let street = board.surface(square) == 0 && board.hazard(square).is_none();
-            (board.is_water(square), !street, board.surface(square).unsigned_abs(), square.distance(middle))
-        };
-        let own = choices.iter().filter(|choice| choice.actor == first.actor);
-        let Some(&pick) = own.min_by_key(price) else { return };
+        let Some(pick) = ai::choose(session.table.battle(), session.table.salt()) else { return };
         if !desk.choose(session, pick) {
             return;
         }

@@ -160,3 +160,29 @@ impl Facts {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Library, Setup, Table};
+
+    #[test]
+    fn everything_that_somebody_carries_has_a_name() {
+        let library = Library::shipped();
+        for system in library.systems() {
+            let keys: Vec<String> = library.catalogue(system.id).gangs().iter().map(|gang| gang.key.clone()).collect();
+            for pair in keys.chunks(2).filter(|pair| pair.len() == 2) {
+                let gangs = [pair[0].as_str(), pair[1].as_str()];
+                let setup = Setup { system: system.id.to_owned(), ..Setup::skirmish("campo", gangs, 3) };
+                let table = Table::new(setup, &library).unwrap_or_else(|error| panic!("{gangs:?}: {error}"));
+                for who in (0..table.battle().characters().len() as u8).map(CharacterId) {
+                    let kit = Kit::read(&table.battle().kit(who));
+                    let carried = kit.weapons.iter().chain(&kit.spells).chain(kit.lines.iter().map(|(_, gear)| gear));
+                    let names = carried.map(|gear| &gear.name).chain(kit.abilities.iter().map(|gift| &gift.name));
+                    assert!(names.clone().count() > 0, "{}: {who:?} carries nothing", system.id);
+                    assert!(names.into_iter().all(|name| !name.is_empty()), "{}: {who:?} of {gangs:?}", system.id);
+                }
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::tests::{Bench, some_choice};
 use crate::battle::{ActionId, Choice, Target};
+use crate::game::decide::plan;
 use crate::game::hud::state::Overlay;
 use crate::game::layout_checks;
 use crate::game::panels::zoom;
@@ -36,6 +37,9 @@ fn scenes(library: &Library, system: &str, gangs: [&str; 2]) -> Vec<Scene> {
             }
         };
         add(kind.to_owned(), Planning::default());
+        if let Some(no) = plan::declined(&table).filter(|_| decision.reaction()) {
+            add("declined".to_owned(), Planning { proposed: Some(no), ..Planning::default() });
+        }
         if kind == "act" {
             let aimed = |choice: &&Choice| choice.target != Target::Nothing;
             for &choice in table.choices().iter().filter(aimed) {

@@ -2,6 +2,7 @@
 
 pub mod actions;
 mod danger_words;
+mod earlier_rolls;
 pub mod facts;
 #[cfg(test)]
 mod fit_tests;
@@ -175,7 +176,7 @@ fn battle(
     hud.taught = class.is_open();
     hud.danger = seen.danger.as_ref().map(|map| danger_words::read(&view, map)).unwrap_or_default();
     let place = |square| seen.place(square, zoom);
-    square_labels::zones(&ctx, &view, seen.zones.iter(), &place);
+    square_labels::zones(&ctx, &view, hud.bar_top, seen.zones.iter(), &place);
     let low = match &watching {
         Some(watching) => watched(&ctx, &view, hud, watching, storage.sets_aside(), &mut out),
         None => {
@@ -229,9 +230,9 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
     hud.minimap.place.map_or(bar, |place| bar.min(place.top()))
 }
 
-/// What there is to say of the square under the pointer, clear of what lies over the board. Nothing while a question is asked that has
-/// nothing to do with squares.
-fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
+/// What there is to say of the square under the pointer: in the right column where `below` its panels there is room, else clear of what lies
+/// over the board. Nothing while a question is asked that has nothing to do with squares.
+fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, [bar, below]: [f32; 2], here: Option<egui::Rect>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some() && hud.prompt.is_some());
     let of_squares = || view.session.table.choices().iter().any(|choice| matches!(choice.target, Target::Square(_)));
     if asked.is_some_and(|decision| decision.lists_answers()) && !of_squares() {
@@ -239,8 +240,17 @@ fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: 
     }
     let lesson = lesson::card::place(ctx);
     let panels = [lesson, hud.targets.place, hud.prompt, hud.large_tray, hud.card, hud.notice_place];
+    let free_from = hud.card.map_or(below, |card| below.max(card.bottom())) + 8.0;
+    let column = square_info::Column { free: egui::Rangef::new(free_from, roll::low(view, hud)), log: hud.log_open };
     let room = [turn_cards::height(view, hud), over_minimap(hud, bar)];
-    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint, &hud.danger.here[..]), &panels, room, here);
+    square_info::show(
+        ctx,
+        view,
+        (hud.pointed, &mut hud.standpoint, &hud.danger.here[..]),
+        (&panels, column),
+        room,
+        here,
+    );
 }
 
 /// All panels of the battle; where the action bar begins.
@@ -269,9 +279,9 @@ pub(super) fn panels(
     let bar = legend::show(ctx, view, hud, bar);
     let bar = if clear { recap::show(ctx, view, bar) } else { bar };
     let below = sheet::show(ctx, view, hud, out);
-    roll::show(ctx, view, hud, below);
+    let ends = roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
-    square_note(ctx, view, hud, bar, here);
+    square_note(ctx, view, hud, [bar, ends], here);
     odds_card::show(ctx, view, hud, bar, below, out);
     prompt::show(ctx, view, hud, out);
     top_bar::round_buttons(ctx, view, hud, out);
@@ -297,8 +307,8 @@ fn watched(
     let bar = replay_bar::show(ctx, view, hud, watching, unfinished, out);
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let below = sheet::show(ctx, view, hud, out);
-    roll::show(ctx, view, hud, below);
-    square_note(ctx, view, hud, bar, None);
+    let ends = roll::show(ctx, view, hud, below);
+    square_note(ctx, view, hud, [bar, ends], None);
     top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud, bar, &|_| None);
     overlays::menus(ctx, view, hud, out);

@@ -143,7 +143,7 @@ impl Summary {
         let (name, here, there) = figures.find(|(_, p, other)| (p.value() - other.value()).abs() >= VISIBLE)?;
         let (here, there) = (self.percent(here), other.percent(there));
         let (done, not) = if alternative.done { (there, here) } else { (here, there) };
-        let more = if alternative.several { " and the like" } else { "" };
+        let more = if alternative.several { ", or similar" } else { "" };
         Some(Pair {
             deed: format!("{}{more}", alternative.deed),
             rule: alternative.rule,

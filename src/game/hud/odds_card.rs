@@ -229,17 +229,19 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     {
         line(ui, "Chance of a success", &summary.percent(p), theme::BONE);
     }
-    if summary.ends.len() > 1 {
-        for end in summary.ends.iter().take(5) {
+    // Where the aim is out of reach, only what can happen is told.
+    let ends: Vec<_> = summary.ends.iter().filter(|end| end.p.value() > 0.0).collect();
+    if ends.len() > 1 {
+        for end in ends.iter().take(5) {
             line(ui, &end.text, &summary.percent(end.p), if end.aimed { theme::GOOD } else { theme::RISK });
         }
-        let rest = summary.ends.iter().skip(5);
+        let rest = ends.iter().skip(5);
         if rest.len() > 0 {
             let p = rest.clone().fold(Chance::ZERO, |sum, end| sum + end.p);
             let places = if rest.len() == 1 { "place" } else { "places" };
             line(ui, &format!("{} other {places}", rest.len()), &summary.percent(p), theme::DUSTY);
         }
-    } else if let Some(end) = summary.ends.first().filter(|end| end.wet || !end.aimed) {
+    } else if let Some(end) = ends.first().filter(|end| end.wet || !end.aimed) {
         line(ui, &end.text, "", theme::SAFE);
     }
     if summary.own_hurt.value() > 0.0 {
@@ -313,15 +315,16 @@ const SLIGHT: f64 = 0.005;
 /// Somebody who may lose life: how likely, and how much in the mean.
 fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (CharacterId, Chance, f64)) {
     let life = summary.lives.get(who.index()).copied().unwrap_or(0);
-    let text = format!("{} \u{b7} avg {}", summary.percent(p), summary.mean_text(mean, life));
-    line(ui, &format!("{} loses life", view.name(who)), &text, theme::LOSS);
+    let mean = summary.mean_text(mean, life);
+    let mean = if mean == "0.0" { String::new() } else { format!(" \u{b7} avg {mean}") };
+    line(ui, &format!("{} loses life", view.name(who)), &format!("{}{mean}", summary.percent(p)), theme::LOSS);
 }
 
 /// How it goes if the other side does something about it, and if not.
 fn reaction(ui: &mut Ui, pair: &Pair) {
     widgets::rule(ui);
     let start = ui.cursor().min;
-    line(ui, &format!("If they {}:", pair.deed), "", theme::BONE);
+    line(ui, &format!("Answer: {}", pair.deed), "", theme::BONE);
     line(ui, &pair.done, &format!("else {}", pair.not), theme::PARCH);
     let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
     rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);

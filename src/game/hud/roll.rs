@@ -1,5 +1,6 @@
 //! The last roll with its dice, and the log.
 
+use super::earlier_rolls;
 use super::odds::capital;
 use super::sheet;
 use super::tray::{self, Lying};
@@ -88,8 +89,9 @@ fn told(ctx: &egui::Context, view: &View) -> usize {
     }
 }
 
-/// Shows the last roll, and the log below or as a drawer.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
+/// Shows the last roll, and the log below or as a drawer; where they end in the right column, which begins to be free at `top`.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) -> f32 {
+    let mut ends = top;
     match view.form {
         // The large tray beside a question tells it.
         Form::Wide | Form::Compact if hud.large_tray.is_some() => {}
@@ -105,8 +107,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             });
             // The sheet above makes room for it, but never for the longest of them.
             hud.roll_high = high.min(view.screen.height() * 0.36);
+            ends = bottom;
             let room = low - bottom - 10.0;
             if room > LOG - 6.0 && !hud.log_open {
+                ends = low;
                 transitions::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
@@ -120,10 +124,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             let at = pos2(view.screen.right() - sheet::COMPACT, top + 8.0);
             let low = low(view, hud);
             if at.y + 134.0 < low && last_roll(view).is_some() {
-                transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
+                ends = transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
                         within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
                     });
+                    ui.min_rect().bottom()
                 });
             }
         }
@@ -144,6 +149,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
     if hud.log_open {
         drawer(ctx, view, hud);
     }
+    ends
 }
 
 /// Least height of the log below the last roll: its head, and lines that can be scrolled.
@@ -231,7 +237,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let (word, colour) = word_of(&view.info().words, &roll);
     let age = tray::age(ui.ctx(), view, view.settings.calm, view.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
-    against(ui, view, &roll, width);
+    earlier_rolls::show(ui, view, roll.entry, b, width);
     let lying = lying_dice(roll.faces, roll.raised);
     let dice = usize::from(roll.pool).min(lying.len());
     let again = lying.len() - dice;
@@ -298,27 +304,6 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
             hud.tray_open = !hud.tray_open;
         }
     }
-}
-
-/// What the other side threw, in a small row of its own: its Aces took dice from this roll.
-fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
-    let Some((other, faces, aces)) = tray::against(view, roll.entry, roll.breakdown) else { return };
-    const DIE: f32 = 24.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, DIE + 4.0), Sense::hover());
-    let side = view.person(other.roller).map_or(theme::BONE, |person| theme::side_text(person.side));
-    let words = view.info().words;
-    let hits = if aces == 1 { words.hit } else { words.hits }.to_lowercase();
-    let said = format!("{}: {aces} {hits}", view.name(other.roller));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
-    let wide = (faces.len() as f32 * DIE).min(width * 0.55);
-    let step = wide / faces.len().max(1) as f32;
-    let left = rect.left() + width - wide;
-    let font = theme::strong(size::SMALL);
-    widgets::fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &said, font, side, width - wide - 6.0);
-    let dice: Vec<Lying> = faces.dice().iter().map(|&die| Lying::thrown(die)).collect();
-    let place = |i: usize| pos2(left + step * (i as f32 + 0.5), rect.center().y);
-    tray::dice(ui.painter(), view, &dice, f32::INFINITY, DIE.min(step + 4.0), place);
-    cite(&response, other.rule);
 }
 
 /// What came of a total, a line for each target.

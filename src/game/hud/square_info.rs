@@ -1,5 +1,6 @@
 //! What the square under the pointer is, and what the rules say of it.
 
+use super::sheet;
 use super::view::View;
 use crate::battle::{CharacterId, RuleId};
 use crate::board::Square;
@@ -8,10 +9,19 @@ use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{mark, panel, transitions, words};
 use crate::table::{Aimed, ThreatMap};
-use bevy_egui::egui::{self, Order, Pos2, Rect, pos2, vec2};
+use bevy_egui::egui::{self, Order, Pos2, Rangef, Rect, pos2, vec2};
 
-/// Widest line, in points.
-const WIDTH: f32 = 300.0;
+/// Widest line, in points: it fits into the right column of the smallest window.
+const WIDTH: f32 = 240.0;
+
+/// What is left of the right column below its panels.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// From top to bottom; empty where nothing is left.
+    pub free: Rangef,
+    /// The log lies over the column.
+    pub log: bool,
+}
 
 /// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
 pub type KnownThreats = Option<((u64, usize, u64, CharacterId, Square), Option<ThreatMap>)>;
@@ -43,13 +53,23 @@ fn places(view: &View, size: egui::Vec2, left: f32, [cards, low]: [f32; 2]) -> V
     places
 }
 
-/// Shows it in a corner, above the bar and below the cards of the round, where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
+/// At the foot of the right column, where that has room for it.
+fn foot(view: &View, size: egui::Vec2, column: Column, taken: &[Rect]) -> Option<Pos2> {
+    let wide = if view.form == Form::Wide { sheet::WIDE } else { sheet::COMPACT };
+    let at = pos2(view.screen.right() - wide, column.free.max - size.y);
+    let place = Rect::from_min_size(at, size);
+    let free = !column.log && at.y >= column.free.min && taken.iter().all(|other| !other.intersects(place));
+    free.then_some(at)
+}
+
+/// Shows it at the foot of the right column, where that has room for it; else in a corner, above the bar and below the cards of the round,
+/// where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
 /// `here` where the square is seen.
 pub fn show(
     ctx: &egui::Context,
     view: &View,
     (pointed, threats, danger): (Option<CharacterId>, &mut KnownThreats, &[String]),
-    panels: &[Option<Rect>],
+    (panels, column): (&[Option<Rect>], Column),
     [cards, bar]: [f32; 2],
     here: Option<Rect>,
 ) {
@@ -72,8 +92,13 @@ pub fn show(
     // What lies around the square is what one looks at.
     let around = here.map(|here| here.expand2(here.size()));
     let taken: Vec<Rect> = [around, roster, view.actor].iter().chain(panels).copied().flatten().collect();
-    let places = places(view, known, view.screen.left() + left, [cards, bar]);
-    let Some(at) = free(&places, known, &taken, &view.standing) else { return };
+    let at = foot(view, known, column, &taken).or_else(|| {
+        // Beside a card of odds it would be one thing too many on the board.
+        view.planning.proposed.is_none().then_some(())?;
+        let places = places(view, known, view.screen.left() + left, [cards, bar]);
+        free(&places, known, &taken, &view.standing)
+    });
+    let Some(at) = at else { return };
     let size = transitions::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
@@ -90,6 +115,9 @@ pub fn show(
         ui.min_rect().size()
     });
     ctx.data_mut(|data| data.insert_temp(id, size));
+    if size != known {
+        ctx.request_repaint();
+    }
 }
 
 /// Whom the character whose sheet is shown could aim at from there, and who could aim at it.

@@ -73,9 +73,10 @@ pub fn show(
     if view.asked() != Some(Occasion::Act) {
         return;
     }
-    let plan = (view.step(), view.planning.action, view.planning.option, view.planning.will);
+    let planning = view.planning.shown();
+    let plan = (view.step(), planning.action, planning.option, planning.will);
     if pills.of != Some(plan) {
-        let spots = plan::spots(&view.session.table, view.planning).into_iter();
+        let spots = plan::spots(&view.session.table, &planning).into_iter();
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
         let mut rolls: Vec<(Square, Choice)> = rolls.map(|spot| (spot.square, spot.choice)).collect();
         if let Some(from) = rolls.first().and_then(|(_, choice)| view.person(choice.actor)?.square) {
@@ -151,17 +152,24 @@ const ROOM: egui::Vec2 = vec2(14.0, 6.0);
 /// Where the name of a zone stands, by squares up or down from its middle: the first where nobody does.
 const ASIDE: [f32; 5] = [0.0, -1.0, 1.0, -2.0, 2.0];
 
-/// Writes the names of the zones that are shown, and how far they are, where they cover nobody.
+/// Writes the names of the zones that are shown, and how far they are, where they cover nobody and above the bar, which begins at `bar`.
 pub fn zones<'a>(
     ctx: &egui::Context,
     view: &View,
+    bar: f32,
     names: impl Iterator<Item = &'a ZoneName>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
     let painter = world_labels::sticking(ctx, "zone names");
     let clear = view.form.free(view.screen);
+    // Nothing is known of the bar before it is drawn.
+    let clear = if bar > clear.top() { clear.with_max_y(clear.bottom().min(bar)) } else { clear };
     for of in names {
         let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };
+        // Below the bar its middle is out of sight, and so is its name.
+        if square.center().y > clear.bottom() {
+            continue;
+        }
         let [red, green, blue, _] = of.tint.to_u8_array();
         let tint = Color32::from_rgb(red, green, blue);
         let name = painter.layout_no_wrap(of.name.clone(), theme::bold(NAME), tint);

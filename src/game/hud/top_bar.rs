@@ -122,7 +122,7 @@ fn fitting(view: &View) -> (usize, bool) {
     (icons.saturating_sub(needed).min(SPARED), view.form == Form::Wide && all <= room)
 }
 
-/// Icons of the bar that can be done without: help, speed, squares, small map, hint.
+/// Icons of the bar that can be done without, the least needed last: help, speed, hint, small map, squares.
 const SPARED: usize = 5;
 
 fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
@@ -167,7 +167,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             out.push(view.set(|settings| settings.minimap = Some(!open)));
         }
         let lines = "Lines of the squares over everything, and what the log calls them";
-        if spared >= 3 {
+        if spared >= 5 {
             layer(ui, view, ("grid", "grid", Control::Grid), lines, view.views.grid, out);
         }
         layer(ui, view, ("heights", "height", Control::Heights), HEIGHTS, view.views.heights, out);
@@ -178,7 +178,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if view.form != Form::Phone {
         layer(ui, view, ("threats", "threat", Control::Threats), THREATS, view.views.threats, out);
         let asks = view.me().is_some() && !view.playing;
-        if spared >= 5 {
+        if spared >= 3 {
             if chips {
                 key(ui, Control::Hint, asks);
             }

@@ -1,8 +1,7 @@
 //! The dice tray: dice are thrown in from the right, tumble, and lie one after the other.
 
 use super::view::View;
-use crate::battle::{Breakdown, Event, Part};
-use crate::dice::{Die, Reading, Role, Rolled, Then};
+use crate::dice::{Die, Reading, Role, Then};
 use crate::game::playback::timing::{self, Tumbling, seconds};
 use crate::game::{theme, widgets};
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
@@ -98,19 +97,6 @@ pub fn dice(painter: &Painter, view: &View, dice: &[Lying], age: f32, size: f32,
             }
         }
     }
-}
-
-/// The dice that only took from this roll: those of the other side, thrown just before.
-pub fn against<'a>(view: &View<'a>, roll: usize, of: &Breakdown) -> Option<(&'a Breakdown, &'a Rolled, u8)> {
-    if of.part != Part::Active {
-        return None;
-    }
-    let log = view.session.table.log();
-    let before = log.get(..roll)?.iter().rev().take(4).find_map(|(_, event)| match event {
-        Event::Rolled { breakdown, faces, aces, .. } => Some((breakdown.as_ref(), faces, *aces)),
-        _ => None,
-    })?;
-    (before.0.part == Part::Defending).then_some(before)
 }
 
 /// Where the dice of a row lie: so many in a row, each `size` wide.

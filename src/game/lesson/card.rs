@@ -7,7 +7,7 @@ use crate::game::decide::plan;
 use crate::game::hud::view::View;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
-use crate::game::session::{Intent, Screen};
+use crate::game::session::{Intent, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
@@ -21,9 +21,17 @@ use bevy_egui::egui::{
 /// Where the right edge of the card is kept, for what gives way to it.
 const EDGE: &str = "lesson card edge";
 
+/// Where it is kept that the lesson asks to look at something.
+const LOOK: &str = "lesson asks to look";
+
 /// The right edge of the card, where it stands at the lower left.
 pub fn edge(ctx: &egui::Context) -> Option<f32> {
     ctx.data(|data| data.get_temp(Id::new(EDGE)))
+}
+
+/// Whether the lesson asks to look at something just now, so that nobody has to be chosen yet.
+pub fn asks_to_look(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(Id::new(LOOK))).unwrap_or(false)
 }
 
 /// Where the card lies, wherever that is.
@@ -42,6 +50,7 @@ pub fn show(
     place: &dyn Fn(Square) -> Option<Rect>,
     out: &mut Vec<Intent>,
 ) {
+    ctx.data_mut(|data| data.remove_temp::<bool>(Id::new(LOOK)));
     if !class.is_open() || view.session.table.decision().is_none() {
         ctx.data_mut(|data| data.remove_temp::<f32>(Id::new(EDGE)));
         return;
@@ -54,6 +63,9 @@ pub fn show(
     let fits = told.pupil.fits(told.course, &view.session.table);
     if mine && fits {
         point(ctx, view, &told, settings, place);
+        let looks = |step: &LessonStep| matches!(step.goal, Goal::Look | Goal::Hover(_) | Goal::Rule | Goal::Read);
+        let looks = told.pupil.step(told.course).is_some_and(looks);
+        ctx.data_mut(|data| data.insert_temp(Id::new(LOOK), looks));
     }
     let phone = view.form == Form::Phone;
     let width = if phone { view.screen.width() - 12.0 } else { 330.0 };
@@ -400,20 +412,24 @@ fn point(
     for rect in squares.iter().filter_map(|&square| place(square)) {
         corners(&board, rect.expand(2.0 + 5.0 * beat), theme::SAFFRON);
     }
-    let label = match &step.goal {
-        // A question: its answers are numbered as they are listed.
-        Goal::Choose(pick) if plan::is_question(&view.session.table) && step.label.is_empty() => {
-            let choices = view.session.table.choices();
-            let at = pick.offered(&view.session.table).and_then(|meant| choices.iter().position(|c| *c == meant));
-            at.map(|at| format!("choice {at}"))
-        }
-        _ => Some(step.label.clone()).filter(|label| !label.is_empty()),
-    };
+    let label = framed(view.session, step);
     let Some([left, top, width, height]) = label.and_then(|label| web::rect(&label)) else { return };
     let zoom = ctx.zoom_factor();
     let rect = Rect::from_min_size(pos2(left, top) / zoom, vec2(width, height) / zoom);
     let over = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("lesson control")));
     corners(&over, rect.expand(1.0 + 3.5 * beat), theme::SAFFRON);
+}
+
+/// The control that a step frames, by its mark; of a question the answer that is meant, as the question numbers it.
+fn framed(session: &Session, step: &LessonStep) -> Option<String> {
+    match &step.goal {
+        Goal::Choose(pick) if plan::is_question(&session.table) && step.label.is_empty() => {
+            let meant = pick.offered(&session.table)?;
+            let at = plan::answers(&session.table).into_iter().position(|answer| answer == meant)?;
+            Some(format!("choice {at}"))
+        }
+        _ => Some(step.label.clone()).filter(|label| !label.is_empty()),
+    }
 }
 
 /// The four corners of a frame, dark below so that they are seen on light ground too.

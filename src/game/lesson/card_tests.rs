@@ -66,6 +66,7 @@ fn nothing_lies_on_the_card_in_any_step_of_any_course() {
             while let Some(step) = present_step(&bench.of) {
                 if bench.of.session.deciding_human().is_some() {
                     wrong.extend(covered(&mut bench).into_iter().map(|what| format!("{} {step:?}: {what}", system.id)));
+                    wrong.extend(misled(&mut bench, &step).map(|what| format!("{} {step:?}: {what}", system.id)));
                 }
                 carry_out(&mut bench.of, &step);
             }
@@ -87,7 +88,7 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
     let goal = present_step(&bench.of).map(|step| step.goal);
     let Some(Goal::Choose(pick) | Goal::Propose(pick)) = goal else { return found };
     let Some(choice) = pick.offered(&bench.of.session.table) else { return found };
-    for size in [(1280.0, 720.0), (1366.0, 768.0), (1600.0, 900.0)] {
+    for size in [(1280.0, 720.0), (1280.0, 800.0), (1366.0, 768.0), (1600.0, 900.0)] {
         bench.resize(size);
         for action in [None, Some(choice.action)] {
             let hovered = Some(match choice.target {
@@ -117,6 +118,18 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
     }
     bench.of.planning = Planning::default();
     found
+}
+
+/// What a click on the answer that is framed does instead of what is meant.
+fn misled(bench: &mut UiHarness<Lesson>, step: &LessonStep) -> Option<String> {
+    let Goal::Choose(pick) = &step.goal else { return None };
+    let label = framed(&bench.of.session, step).filter(|label| label.starts_with("choice "))?;
+    let meant = pick.offered(&bench.of.session.table)?;
+    bench.resize((1280.0, 720.0));
+    bench.rest();
+    let intents = bench.click(&label);
+    let does = |intent: &Intent| matches!(intent, Intent::Choose(choice) | Intent::ChooseWithWill(choice, _) | Intent::Propose(choice) if *choice == meant);
+    (!intents.iter().any(does)).then(|| format!("`{label}` is framed and means {intents:?}"))
 }
 
 /// Does a step as it is meant.

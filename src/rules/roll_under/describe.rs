@@ -13,7 +13,9 @@ use super::state::Battle;
 use super::striking::{EDGE, place_of};
 use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
-use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
+use crate::battle::{
+    ActionId, CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting, capital,
+};
 use crate::board::{Square, ZoneKind};
 use serde_json::{Value, json};
 
@@ -41,17 +43,24 @@ impl Battle {
         names.collect::<Vec<_>>().join(" and ")
     }
 
+    /// A weapon by its name, as it is used: what shoots strikes as a club (RUX-22).
+    fn used(&self, who: CharacterId, deed: ActionId, slot: u8) -> String {
+        let strikes = deed == action::STRIKE;
+        let shoots = self.weapon(who, slot).is_some_and(|weapon| weapon.range().is_some());
+        format!("{}{}", numbered(self, who, slot), if strikes && shoots { ", as a club" } else { "" })
+    }
+
     /// What the option of a choice is called; empty where it has none.
     fn way_of(&self, choice: Choice) -> String {
         let (who, option) = (choice.actor, choice.option);
         match choice.action {
             action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
-                let with = numbered(self, who, place_of(option));
+                let with = self.used(who, choice.action, place_of(option));
                 format!("{with}{}", self.edge_words(choice))
             }
             action::BETRAY => {
                 let (deed, option) = deed_of(choice);
-                let with = numbered(self, who, place_of(option));
+                let with = self.used(who, deed, place_of(option));
                 match deed {
                     action::SHOOT => format!("{with}, shot"),
                     action::THROW => format!("{with}, thrown"),
@@ -357,8 +366,15 @@ impl Battle {
         let weapon = |slot: u8| {
             let weapon = self.weapon(who, slot)?;
             let marked = |list| self.marked(who, list, slot);
+            let place = match () {
+                () if marked(counter::GONE) => "gone",
+                () if marked(counter::BROKEN) => "broken",
+                () if self.holds_weapon(who, slot) => "in hand",
+                () if marked(counter::PACKED) => "in the pack",
+                () => "at hand",
+            };
             Some(json!({
-                "weapon": weapon.name, "key": weapon.key, "rule": "RUX-38", "text": weapon_numbers(weapon),
+                "name": weapon.name, "key": weapon.key, "rule": "RUX-38", "note": format!("{}, {place}", weapon_numbers(weapon)),
                 "in_hand": self.holds_weapon(who, slot), "gone": marked(counter::GONE), "packed": marked(counter::PACKED),
                 "damaged": marked(counter::DAMAGED), "broken": marked(counter::BROKEN), "empty": marked(counter::EMPTY),
             }))

@@ -101,7 +101,12 @@ impl Battle {
             if self.enemies_of(who).any(|foe| self.may_come(foe, who)) {
                 aspects.add(Aspect::Reactions, cost / REACTION);
             }
-            if !self.has(who, status::ACTED) && self.turn != Some(who) {
+            // A turn to come, or one in which nothing was done yet. To have waited for another card wins none (RUN-10).
+            let to_come = match self.turn == Some(who) {
+                true => !self.now.begun,
+                false => !self.has(who, status::ACTED) && !self.has(who, status::WAITED),
+            };
+            if to_come {
                 aspects.add(Aspect::Tempo, cost / TURN);
             }
         }

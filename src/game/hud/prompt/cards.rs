@@ -50,7 +50,10 @@ pub(super) fn foot(
     // Beside the Will dice, or below them where there is no room.
     let names: Vec<String> = no.iter().map(|&(_, choice)| view.label(choice).title).collect();
     let golden = gold.map(|choice| gold_name(view, choice));
-    let words: Vec<f32> = names.iter().map(|name| wide(ui, name, whole)).collect();
+    // The key of the gold button is longer than a number.
+    let keyed = |choice: Choice| if golden_no == Some(choice) { 30.0 } else { 0.0 };
+    let words: Vec<f32> =
+        no.iter().zip(&names).map(|(&(_, choice), name)| (wide(ui, name, whole) + keyed(choice)).min(whole)).collect();
     let said = golden.as_ref().map(|name| wide(ui, name, 260.0).max(128.0));
     let sum: f32 = words.iter().chain(said.iter()).map(|width| width + 6.0).sum::<f32>() - 6.0;
     let start = ui.next_widget_position();
@@ -204,25 +207,30 @@ fn will_row(ui: &mut Ui, view: &View, hud: &mut Hud, best: Choice, will: i8, out
     view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
     ui.label(words("Will dice", theme::strong(size::BODY), theme::WILL));
     let mut missing = false;
-    let mut plain: Option<String> = None;
+    // What each number of dice comes to: chance to hurt, chance to remove, mean loss of life.
+    let mut figures: Vec<Option<[String; 3]>> = Vec::new();
+    let (mut removal, mut hurts) = (None, false);
     for dice in 0..=will.clamp(0, 2) as u8 {
         let Hud { odds, facts, .. } = hud;
         // One is worked out in a frame.
         let known = odds.knows(view, best, dice);
-        let effect = match known || !missing {
-            true => odds.get(view, facts, best, dice).map(|summary| {
-                let gone = summary.removed.value() > 0.0;
-                let (p, word) = if gone { (summary.removed, summary.removal) } else { (summary.hurt, "hurt") };
-                format!("{word} {}", summary.percent(p))
-            }),
-            false => None,
-        };
+        let summary = if known || !missing { odds.get(view, facts, best, dice) } else { None };
         missing |= !known;
-        if dice == 0 {
-            plain.clone_from(&effect);
-        }
-        let same = dice > 0 && effect.is_some() && effect == plain;
-        let effect = if same { Some(SAME.to_owned()) } else { effect };
+        figures.push(summary.map(|summary| {
+            removal = removal.or((summary.removed.value() > 0.05).then_some(summary.removal));
+            hurts |= summary.mean > 0.0;
+            let [hurt, removed] = [summary.hurt, summary.removed].map(|p| summary.percent(p));
+            [hurt, removed, summary.mean_text(summary.mean, summary.life)]
+        }));
+    }
+    for (dice, known) in (0..).zip(&figures) {
+        // All tell the same figure, the one that matters most.
+        let effect = known.as_ref().map(|[hurt, removed, mean]| match removal {
+            _ if dice > 0 && *known == figures[0] => SAME.to_owned(),
+            Some(word) => format!("{word} {removed}"),
+            None if hurts => format!("{mean} life"),
+            None => format!("hurt {hurt}"),
+        });
         let number = if dice == 0 { "none".to_owned() } else { format!("+{dice}") };
         let text = effect.map_or(number.clone(), |effect| format!("{number}  {effect}"));
         let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
@@ -470,14 +478,21 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
     let mine = view.me();
     let mut lines = Vec::new();
     let defends = summary.breakdown.as_ref().is_some_and(|roll| roll.part == Part::Defending);
-    if let Some(p) = summary.success {
+    // In the other side's turn what a roll saves one from says all: a success that loses life is none to a reader.
+    let theirs = view.battle().active().and_then(side).is_some_and(|side| Some(side) != mine);
+    let saves = theirs && side(summary.actor) == mine && summary.own_hurt.value() > 0.005;
+    if saves {
+        // The loss is told below.
+    } else if let Some(p) = summary.success {
         let word = if defends { "Resist" } else { "Success" };
         lines.push((format!("{word} {}", summary.percent(p)), theme::BRASS_HI));
     } else if summary.affected.value() > 0.0 {
-        // By name, where all that it brings has one.
-        let named =
-            summary.statuses.iter().find(|(_, p)| *p == summary.affected).map_or("Takes effect", |(name, _)| name);
-        lines.push((format!("{named} {}", summary.percent(summary.affected)), theme::BRASS_HI));
+        // By name, where all that it brings has one. That to leave something alone takes effect says nothing.
+        let named = summary.statuses.iter().find(|(_, p)| *p == summary.affected).map(|(name, _)| *name);
+        let declines = view.info().nature(summary.choice.action) == Nature::No;
+        if let Some(name) = named.or((!declines).then_some("Takes effect")) {
+            lines.push((format!("{name} {}", summary.percent(summary.affected)), theme::BRASS_HI));
+        }
     }
     if summary.own_hurt.value() > 0.005 {
         let foe = side(summary.actor) != mine;

@@ -15,6 +15,7 @@ use crate::game::hud::state::Hud;
 use crate::game::input::control::{Control, NUMBERS};
 use crate::game::input::key_labels;
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -40,7 +41,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         deployment(ctx, view, hud, choices, out);
         return;
     }
-    if !decision.lists_answers() {
+    // Who acts next is asked once the lesson has shown what it shows.
+    let later = decision.occasion == Occasion::Activate && lesson::card::asks_to_look(ctx);
+    if !decision.lists_answers() || later {
         return;
     }
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
