@@ -72,10 +72,11 @@ const ALL: [Level; super::LEVELS.len()] = [
     Level {
         key: "hard",
         name: "Hard",
-        text: "Plans a whole turn, and thinks longer.",
+        text: "Plans a whole turn, and judges every step of it.",
         // To mind the enemy's blows was shown to lose there.
         blow: Effort { weights: FEARLESS, ..ANSWERS },
-        turn: Effort { plays: 600, first: 16, ..TURN },
+        // Single choices are judged by aspects as well, and count for more than what came of plans.
+        turn: Effort { aspects: 1, alone: 60, ..TURN },
         answers: WEIGHED,
     },
 ];

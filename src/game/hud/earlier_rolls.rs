@@ -22,11 +22,11 @@ fn before<'a>(view: &View<'a>, entry: usize, skip: usize) -> Option<Fallen<'a>> 
     let deed =
         log.iter().rev().take_while(|(_, event)| !matches!(event, Event::Acted { .. } | Event::Activated { .. }));
     let words = view.info().words;
-    let rolls = deed.filter_map(|(_, event)| match event {
+    let mut rolls = deed.filter_map(|(_, event)| match event {
         Event::Rolled { breakdown, faces, aces, total, .. } => Some((breakdown.as_ref(), faces, *aces, *total)),
         _ => None,
     });
-    let (breakdown, faces, aces, total) = rolls.skip(skip).next()?;
+    let (breakdown, faces, aces, total) = rolls.nth(skip)?;
     let came = match total {
         Some(total) => format!("total {total}"),
         None => format!("{aces} {}", if aces == 1 { words.hit } else { words.hits }.to_lowercase()),
