@@ -76,7 +76,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         // To mind the enemy's blows was shown to lose there.
         blow: Effort { weights: FEARLESS, ..ANSWERS },
         // Single choices are judged by aspects as well, and count for more than what came of plans.
-        turn: Effort { aspects: 1, alone: 60, ..TURN },
+        turn: Effort { plays: 600, first: 16, aspects: 1, alone: 60, ..TURN },
         answers: WEIGHED,
     },
 ];

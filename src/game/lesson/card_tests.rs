@@ -170,6 +170,20 @@ fn what_is_only_to_be_read_goes_on_at_a_click() {
 }
 
 #[test]
+fn while_a_lesson_asks_to_look_nobody_has_to_be_chosen() {
+    let library = Library::shipped();
+    let asked = |number: usize| {
+        let mut bench = lesson(number, &library);
+        bench.rest();
+        bench.frame(Vec::new());
+        let layer = LayerId::new(Order::Middle, Id::new("hint"));
+        bench.ctx.memory(|memory| memory.areas().is_visible(&layer))
+    };
+    assert!(!asked(0), "the first lesson is about the view");
+    assert!(asked(1), "the second one about whose turn it is");
+}
+
+#[test]
 fn the_end_of_a_course_leads_to_the_next_one() {
     let library = Library::shipped();
     let count = Course::first_night().expect("shipped").lessons.len();

@@ -4,6 +4,7 @@ use crate::battle::{AnyBattle, CharacterId, Choice, CounterId, Disc, Nature, Occ
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
+use crate::game::lesson;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
@@ -157,7 +158,9 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
 pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let table = &view.session.table;
     let Some(decision) = table.decision() else { return view.screen.bottom() };
-    if decision.reaction() && view.me().is_some() {
+    // Who acts next is asked once the lesson has shown what it shows.
+    let later = decision.occasion == Occasion::Activate && lesson::card::asks_to_look(ctx);
+    if (decision.reaction() || later) && view.me().is_some() {
         return view.screen.bottom();
     }
     let gang = &hud.facts.gangs[decision.side.index()];

@@ -15,7 +15,6 @@ use crate::game::hud::state::Hud;
 use crate::game::input::control::{Control, NUMBERS};
 use crate::game::input::key_labels;
 use crate::game::layout::Form;
-use crate::game::lesson;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -41,9 +40,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         deployment(ctx, view, hud, choices, out);
         return;
     }
-    // Who acts next is asked once the lesson has shown what it shows.
-    let later = decision.occasion == Occasion::Activate && lesson::card::asks_to_look(ctx);
-    if !decision.lists_answers() || later {
+    if !decision.lists_answers() {
         return;
     }
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
