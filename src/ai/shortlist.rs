@@ -70,7 +70,8 @@ fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<
     plain.map(|choice| (*choice, help(choice))).collect()
 }
 
-/// Deployment: as near to the enemy's ground as the zone allows and to the friends who stand there already, the first character first.
+/// Deployment: on dry ground that hurts nobody, as near to the enemy's ground as the zone allows and to the friends who stand there already,
+/// the first character first.
 fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let board = battle.board();
     // In half squares: the middle of a board of even width lies between two squares.
@@ -81,9 +82,10 @@ fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec
     let distance = |choice: &Choice| match choice.target {
         Target::Square(square) => {
             let company = u16::from(crowd(battle, side, square)) + 2 * u16::from(astray(battle, side, square));
-            (from_middle(square) * 2 + company, lot(square, salt))
+            let bad = board.is_water(square) || board.hazard(square).is_some();
+            (bad, from_middle(square) * 2 + company, lot(square, salt))
         }
-        _ => (0, 0),
+        _ => (false, 0, 0),
     };
     mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
 }

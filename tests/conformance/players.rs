@@ -2,8 +2,9 @@
 //! text, and a program through the engine.
 
 use crate::random::{library, small_gangs, systems};
+use acqua_alta::ai;
 use acqua_alta::arena::{PLAYERS, player};
-use acqua_alta::battle::{SystemInfo, Target};
+use acqua_alta::battle::{Occasion, SystemInfo, Target};
 use acqua_alta::dice::mix;
 use acqua_alta::engine::Engine;
 use acqua_alta::table::{GangChoice, Library, SYSTEMS, Setup, Table};
@@ -26,6 +27,31 @@ fn short_battle(library: &Library, system: &SystemInfo, seed: u64) -> Table {
         }
     }
     Table::new(setup, library).unwrap_or_else(|error| panic!("{}: {error}", system.id))
+}
+
+#[test]
+fn the_computer_player_places_nobody_in_water_or_in_harms_way() {
+    let library = library();
+    let mut placed = 0;
+    for system in systems() {
+        for (seed, map) in (1..).zip(["campo", "rio", "calli", "altane", "arsenale", "sommersa"]) {
+            let gangs = library.catalogue(system.id).gangs();
+            let setup = Setup::skirmish(map, [&gangs[0].key, &gangs[1].key], seed);
+            let setup = Setup { system: system.id.to_owned(), ..setup };
+            let mut table = Table::new(setup, &library).unwrap_or_else(|error| panic!("{}: {error}", system.id));
+            while let Some(decision) = table.decision().filter(|_| table.battle().round() == 0) {
+                let choice = ai::choose(table.battle(), table.salt()).expect("a choice");
+                if let (Occasion::Deploy, Target::Square(square)) = (decision.occasion, choice.target) {
+                    let board = table.battle().board();
+                    let bad = board.is_water(square) || board.hazard(square).is_some();
+                    assert!(!bad, "{}, {map}: {square}", system.id);
+                    placed += 1;
+                }
+                table.apply(choice).expect("it is offered");
+            }
+        }
+    }
+    assert!(placed > 200, "{placed} were placed");
 }
 
 #[test]
