@@ -8,6 +8,7 @@ mod random;
 mod conformance {
     mod battles;
     mod counted;
+    mod duels;
     mod gangs;
     mod keys;
     mod players;

@@ -106,7 +106,7 @@ fn the_odds_in_a_reason_are_the_exact_ones() {
     };
     let hit = odds.chance(|changes| loss(changes) > 0).percent();
     let mean = odds.mean(|changes| f64::from(loss(changes)));
-    let expected = format!("{hit} to hit, avg {mean:.1}");
+    let expected = format!("{hit} to hurt, avg {mean:.1}");
     assert!(rationale.odds.starts_with(&expected), "expected {expected}, found {}", rationale.odds);
     let sentence = rationale.sentence();
     assert!(sentence.starts_with(&rationale.deed) && sentence.contains(&expected), "{sentence}");

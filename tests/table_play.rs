@@ -6,7 +6,7 @@ use acqua_alta::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, DiceError};
 use acqua_alta::rules::canal::vocabulary::counter;
-use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Setup, Table, TableError};
+use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Library, Setup, Table, TableError};
 use table_support::{contact, duel, find, pick, play, table};
 
 /// The whole table: the battle with all that is hidden, and choices, steps and log as text.
@@ -278,6 +278,23 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
     }
     seen.dedup();
     assert!(told > 50 && hurt > 5 && kept > 5 && seen.len() > 30, "{told}, {hurt}, {kept}, {}", seen.len());
+}
+
+#[test]
+fn a_recap_says_who_went_down_and_counts_wounds() {
+    let (mut wounds, mut down) = (0, 0);
+    for seed in 0..4 {
+        let mut t = table(Setup::duel("wild_die", &Library::shipped(), seed).expect("a good set-up"));
+        while let Some(choice) = acqua_alta::ai::choose(t.battle(), t.salt()) {
+            t.apply(choice).expect("it is offered");
+            for text in Side::BOTH.iter().flat_map(|&side| t.recaps(side)) {
+                assert!(!text.contains("loses") && !text.contains(" 1 Wounds"), "{text}");
+                wounds += u32::from(text.contains("takes 1 Wound"));
+                down += u32::from(text.contains(" and is down"));
+            }
+        }
+    }
+    assert!(wounds > 3 && down > 3, "{wounds}, {down}");
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl Part {
             Part::Enemy(Aspect::Held) => "points taken from the enemy",
             Part::Enemy(Aspect::Promised) => "points denied to the enemy",
             Part::Enemy(Aspect::Approach) => "enemies kept away",
-            Part::End => "the end of the battle",
+            Part::End => "winning the battle",
         }
     }
 }

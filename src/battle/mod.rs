@@ -53,8 +53,8 @@ pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};
 pub use system_info::{
-    Action, Disc, Entry, Falls, Figure, Gauge, Group, Nature, Panels, PlanControl, Roles, RuleId, SystemInfo, Tally,
-    Track, Ways, Words,
+    Action, Disc, Duel, Entry, Falls, Figure, Gauge, Group, Nature, Panels, PlanControl, Roles, RuleId, SystemInfo,
+    Tally, Track, Ways, Words,
 };
 pub use telling::{Reason, Telling, Told, Tone};
 pub use turn_card::{CardState, TurnCard};

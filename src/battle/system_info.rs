@@ -300,8 +300,17 @@ pub struct Panels {
     pub course: Option<(&'static str, &'static str)>,
     /// Courses that others name as the next one: name and text of their files.
     pub further_courses: &'static [(&'static str, &'static str)],
-    /// Switches of a quick duel that are set otherwise than in a whole battle: key and value.
-    pub duel: &'static [(&'static str, &'static str)],
+    /// What a quick duel is.
+    pub duel: Duel,
+}
+
+/// What a quick duel of a rule system is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duel {
+    /// Keys of the gangs that fight it: of three members each, worth about as much. Empty: the first two, three of each.
+    pub gangs: [&'static str; 2],
+    /// Switches that are set otherwise than in a whole battle: key and value.
+    pub switches: &'static [(&'static str, &'static str)],
 }
 
 /// Controls that plan an action, each called after what it does in most systems. A player may lay them on other keys.
@@ -364,7 +373,7 @@ impl Panels {
         keeps_points: false,
         course: None,
         further_courses: &[],
-        duel: &[("rounds", "4")],
+        duel: Duel { gangs: [""; 2], switches: &[("rounds", "4")] },
     };
 
     /// The event goes with another one that is told: a log leaves it out.
@@ -438,6 +447,10 @@ pub struct Words {
     pub points: &'static str,
     /// What is lost when somebody is hurt: `Life Points`.
     pub life: &'static str,
+    /// One of them: `Life Point`. Empty where it is the same word.
+    pub one_life: &'static str,
+    /// What somebody does who is hurt: `loses` Life Points, `takes` Wounds.
+    pub hurt: &'static str,
     /// What somebody has while acting: `activation`, `turn`.
     pub turn: &'static str,
     /// The best result of a roll: `critical`, `Dragon`.
@@ -454,10 +467,18 @@ impl Words {
         point: "action",
         points: "actions",
         life: "HP",
+        one_life: "",
+        hurt: "loses",
         turn: "turn",
         critical: "critical",
         fumble: "fumble",
     };
+
+    /// What becomes of somebody who is hurt: `loses 3 LP`, `takes 1 Wound`.
+    pub fn lost(&self, amount: u32) -> String {
+        let one = amount == 1 && !self.one_life.is_empty();
+        format!("{} {amount} {}", self.hurt, if one { self.one_life } else { self.life })
+    }
 
     /// A result in a word.
     pub fn outcome(&self, outcome: Outcome) -> &'static str {

@@ -243,3 +243,23 @@ pub enum FrameSystems {
     /// Everything is drawn from what is now there.
     Draw,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proposed_against_somebody_is_all_that_the_board_shows() {
+        let (action, option) = (ActionId(3), 1);
+        let blow = Choice { action, option, ..Choice::plain(action, CharacterId(0)) };
+        let at = Choice { target: Target::Character(CharacterId(4)), ..blow };
+        let to = Choice { target: Target::Square(Square::new(2, 2)), ..blow };
+        let shown = |action, proposed| {
+            let planning = Planning { action, proposed: Some(proposed), ..Planning::default() }.shown();
+            (planning.action, planning.option)
+        };
+        assert_eq!(shown(None, at), (Some(action), option));
+        assert_eq!(shown(None, to), (None, 0), "a way leaves the other ways in sight");
+        assert_eq!(shown(Some(ActionId(7)), at), (Some(ActionId(7)), 0), "what was picked stays");
+    }
+}

@@ -7,6 +7,7 @@
 mod assume;
 mod coverage;
 mod danger;
+mod duel;
 mod edit;
 mod event_json;
 mod hash;

@@ -76,7 +76,11 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} deals {damage} Damage to {}", words.name(*by), words.name(*who))
         }
         Event::LifeLost { who, amount, left, cause, .. } => {
-            format!("{} loses {amount} {} ({cause}), {left} left", words.name(*who), battle.info().words.life)
+            let info = battle.info().words;
+            let lost = info.lost(u32::from(*amount));
+            // Wounds that come of Wounds need no cause.
+            let cause = if *cause == info.life { String::new() } else { format!(" ({cause})") };
+            format!("{} {lost}{cause}, {left} left", words.name(*who))
         }
         Event::CounterChanged { who, counter, value, .. }
             if battle.info().panels.track.is_some_and(|track| track.holds(*counter)) =>
@@ -174,7 +178,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         }
         Event::BoatHurt { square, amount, left, .. } => match left {
             0 => format!("The boat at {square} sinks"),
-            _ => format!("The boat at {square} loses {amount} {}, {left} left", battle.info().words.life),
+            _ => format!("The boat at {square} {}, {left} left", battle.info().words.lost(u32::from(*amount))),
         },
         Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", words.battle.gang(*winner)),
         Event::Ended { winner: None } => "The battle is over: a draw".to_owned(),

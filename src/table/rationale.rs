@@ -60,7 +60,7 @@ impl Rationale {
         }
     }
 
-    /// The reasons in words: `Marco strikes at Grancio: Rapier. 62% to hit, avg 2.1. Instead of: Marco moves to A1. +3.1 damage to
+    /// The reasons in words: `Marco strikes at Grancio: Rapier. 62% to hurt, avg 2.1. Instead of: Marco moves to A1. +3.1 damage to
     /// enemies, -1.2 safety from blows.`
     pub fn sentence(&self) -> String {
         let mut parts = vec![self.deed.clone()];
@@ -110,7 +110,7 @@ fn track_entries(info: &SystemInfo) -> std::ops::Range<u8> {
     info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1)
 }
 
-/// Exact odds of a choice in a few words: `62% to hit, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
+/// Exact odds of a choice in a few words: `62% to hurt, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
 fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
     let scratch = RefCell::new(Vec::new());
     let odds = odds_within(battle, choice, WALKS, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
@@ -163,7 +163,7 @@ impl ShortOdds<'_> {
         let mut parts = Vec::new();
         if let (percent, true) = self.hurt(who) {
             let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
-            parts.push(format!("{percent} to hit, avg {mean:.1}"));
+            parts.push(format!("{percent} to hurt, avg {mean:.1}"));
         }
         let regained = |changes: &[Change]| life_regained(self.battle.info(), changes, who);
         if let Some(healed) = self.chance("to heal", |changes| regained(changes) > 0) {

@@ -20,7 +20,7 @@ impl Table {
     }
 
     /// All activations of a side since the other side last activated somebody, the first first. Whoever acts now is left out: its player
-    /// still wants to know what happened before. So are activations that only handed the turn on.
+    /// still wants to know what happened before. So are activations that only handed the turn on, and of those who are down.
     pub fn recaps(&self, side: Side) -> Vec<String> {
         self.recapped(side).into_iter().map(|(who, lines)| self.recap_of(who, lines.start, lines.end)).collect()
     }
@@ -33,7 +33,7 @@ impl Table {
         for at in (0..end).rev() {
             let Some(who) = begins(&self.log()[at].1) else { continue };
             if self.side_of(who) == Some(side) {
-                if !self.handed_on(who, at..end) {
+                if !self.handed_on(who, at..end) && !self.lay_there(who, at..end) {
                     found.push((who, at..end));
                 }
             } else if now.take() != Some(who) {
@@ -62,6 +62,13 @@ impl Table {
         first.is_some_and(|deed| hands_on.contains(&deed)) && deeds.next().is_none()
     }
 
+    /// Whether somebody who is down did nothing there.
+    fn lay_there(&self, actor: CharacterId, lines: Range<usize>) -> bool {
+        let battle = self.battle();
+        let down = battle.characters().get(actor.index()).is_some_and(|one| battle.info().is_down(&one.statuses));
+        down && !self.log()[lines].iter().any(|(_, event)| matches!(event, Event::Acted { who, .. } if *who == actor))
+    }
+
     fn side_of(&self, who: CharacterId) -> Option<Side> {
         self.battle().characters().get(who.index()).map(|person| person.side)
     }
@@ -73,7 +80,8 @@ impl Table {
         let of = |who: CharacterId| self.side_of(who);
         let mut deeds: Vec<(String, u8)> = Vec::new();
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
-        let mut removed: Vec<CharacterId> = Vec::new();
+        let (mut removed, mut felled): (Vec<CharacterId>, Vec<CharacterId>) = Default::default();
+        let down = battle.info().panels.down;
         let mut scored: Vec<String> = Vec::new();
         let log = &self.log()[at..end];
         for (i, (_, event)) in log.iter().enumerate() {
@@ -99,6 +107,9 @@ impl Table {
                     }
                 }
                 Event::Removed { who, .. } => removed.push(*who),
+                Event::StatusGained { who, status, .. } if down.is_some_and(|(one, _)| one == *status) => {
+                    felled.push(*who)
+                }
                 Event::Scored { side, points, what, .. } => {
                     scored.push(format!("; {} scores {points}: {what}", battle.gang(*side)));
                 }
@@ -109,10 +120,16 @@ impl Table {
             |(deed, times): &(String, u8)| if *times > 1 { format!("{deed} \u{d7}{times}") } else { deed.clone() };
         let deeds: Vec<String> = deeds.iter().map(times).collect();
         let deeds = if deeds.is_empty() { "nothing done".to_owned() } else { deeds.join(", ") };
-        let life = battle.info().words.life;
-        let lost = lost.iter().map(|&(who, sum)| match removed.contains(&who) {
-            true => format!("; {} loses {sum} {life} and is out", name(who)),
-            false => format!("; {} loses {sum} {life}", name(who)),
+        let words = battle.info().words;
+        let lost = lost.iter().map(|&(who, sum)| {
+            let gone = removed.contains(&who).then_some("out");
+            let after = gone.or(down.filter(|_| felled.contains(&who)).map(|(_, word)| word));
+            format!(
+                "; {} {}{}",
+                name(who),
+                words.lost(sum),
+                after.map_or(String::new(), |word| format!(" and is {word}"))
+            )
         });
         format!("{}: {deeds}{}{}.", name(actor), lost.collect::<String>(), scored.concat())
     }

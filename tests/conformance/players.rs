@@ -22,7 +22,7 @@ fn short_battle(library: &Library, system: &SystemInfo, seed: u64) -> Table {
     setup.system = system.id.to_owned();
     setup.gangs = small_gangs(library, system.id);
     for known in SYSTEMS.iter().filter(|known| known.id == system.id) {
-        for (key, value) in known.panels.duel {
+        for (key, value) in known.panels.duel.switches {
             assert!(setup.set_switch(known, key, value), "{}: {key} cannot be {value}", system.id);
         }
     }

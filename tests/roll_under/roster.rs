@@ -36,7 +36,7 @@ fn wrong(from: &str, to: &str) -> String {
 fn all_shipped_files_are_read() {
     let codex = read("", "").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!([codex.armoury.weapons.len(), codex.armoury.armour.len()], [36, 6]);
-    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [27, 24, 8]);
+    assert_eq!([codex.abilities.len(), codex.kinds.len(), codex.gangs.len()], [27, 24, 10]);
     assert_eq!(codex.spells.len(), 26);
     assert_eq!(codex.kinds, Codex::shipped().kinds);
     assert_eq!(codex.gangs, Codex::shipped().gangs);

@@ -136,7 +136,7 @@ fn wld_01_wc_01_wc_03_ws_21_the_countdown_of_a_round() {
                     }
                 }
                 // A Joker has brought Bennies.
-                Ask::Card(who) => {
+                Ask::Card(who, _) => {
                     scene.plain(who.0, action::KEEP, &[]);
                 }
                 other => panic!("{other:?}"),

@@ -470,8 +470,9 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai;
     use crate::game::testing::{battle_app, placed, run_until};
-    use crate::table::Library;
+    use crate::table::{Library, SYSTEMS};
 
     /// The first of side 0 acts, by itself against one enemy so far away.
     fn facing(rows: &[&str], enemy: (u8, u8)) -> (App, CharacterId) {
@@ -516,6 +517,36 @@ mod tests {
         assert!(session.table.steps().len() > before);
         let actor = &session.table.battle().characters()[way.actor.index()];
         assert_eq!(actor.square, Some(to));
+    }
+
+    #[test]
+    fn a_click_on_an_enemy_means_to_go_at_it() {
+        let library = Library::shipped();
+        let mut meant = std::collections::BTreeSet::new();
+        for system in SYSTEMS {
+            for seed in 0..3 {
+                let setup = Setup::duel(system.id, &library, seed).expect("a good set-up");
+                let mut table = Table::new(setup, &library).expect("a good set-up");
+                while let Some(decision) = table.decision().cloned() {
+                    let people = if decision.occasion == Occasion::Act { table.battle().characters() } else { &[] };
+                    for (i, enemy) in people.iter().enumerate().filter(|(_, one)| one.side != decision.side) {
+                        let at = enemy.square.and_then(|at| plan::choice_at(&table, &Planning::default(), at));
+                        let Some(choice) = at.filter(|at| at.target == Target::Character(CharacterId(i as u8))) else {
+                            continue;
+                        };
+                        let action = &table.battle().info().actions[usize::from(choice.action.0)];
+                        if !action.nature.strikes() {
+                            meant.insert((system.id, action.key));
+                        }
+                    }
+                    let choice = ai::choose(table.battle(), table.salt()).expect("a choice");
+                    table.apply(choice).expect("it is offered");
+                }
+            }
+        }
+        // A spell is as good as a blow.
+        assert!(meant.iter().all(|(_, key)| *key == "cast"), "{meant:?}");
+        assert!(meant.len() > 2, "spells were aimed at enemies: {meant:?}");
     }
 
     #[test]

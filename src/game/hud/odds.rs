@@ -26,6 +26,8 @@ pub struct End {
     pub aimed: bool,
     /// It is in the water.
     pub wet: bool,
+    /// It is nowhere: the actor is removed.
+    pub gone: bool,
 }
 
 /// What the card says of a choice.
@@ -479,11 +481,12 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
             p,
             aimed: place.is_some_and(|(square, level)| square == aimed && level == board.surface(square)),
             wet: place.is_some_and(|(square, level)| board.is_water(square) && level <= board.surface(square)),
+            gone: place.is_none(),
         });
     }
     ends.sort_by(|a, b| b.p.value().total_cmp(&a.p.value()));
     if !ends.iter().any(|end| end.aimed) && ends.len() > 1 {
-        ends.push(End { text: "there".to_owned(), p: Chance::ZERO, aimed: true, wet: false });
+        ends.push(End { text: "there".to_owned(), p: Chance::ZERO, aimed: true, wet: false, gone: false });
     }
     ends.sort_by_key(|end| !end.aimed);
     ends

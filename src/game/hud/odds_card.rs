@@ -1,6 +1,6 @@
 //! The odds card: everything that can come of what is proposed or pointed at, before it is done.
 
-use super::odds::{BARS, Pair, Summary};
+use super::odds::{BARS, End, Pair, Summary};
 use super::roll::{self, breakdown_lines};
 use super::sheet;
 use super::strip;
@@ -209,8 +209,8 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
 /// All that is known of a choice; `details`: also where it comes from.
 pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     title(ui, view, summary);
-    // What is done at once, without dice and without a target, says what it does.
-    if !summary.is_risky() && summary.choice.target == Target::Nothing {
+    // What is done at once, without dice and without going anywhere, says what it does.
+    if !summary.is_risky() && !matches!(summary.choice.target, Target::Square(_)) {
         let text = view.label(summary.choice).text;
         ui.add(egui::Label::new(words(text, theme::body(size::SECONDARY), theme::PARCH)).wrap());
     }
@@ -229,8 +229,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     {
         line(ui, "Chance of a success", &summary.percent(p), theme::BONE);
     }
-    // Where the aim is out of reach, only what can happen is told.
-    let ends: Vec<_> = summary.ends.iter().filter(|end| end.p.value() > 0.0).collect();
+    // Where the aim is out of reach, only what can happen is told. Removal is told beside the life that it costs.
+    let told_below = |end: &End| end.gone && summary.own_hurt.value() > 0.0;
+    let ends: Vec<_> = summary.ends.iter().filter(|end| end.p.value() > 0.0 && !told_below(end)).collect();
     if ends.len() > 1 {
         for end in ends.iter().take(5) {
             line(ui, &end.text, &summary.percent(end.p), if end.aimed { theme::GOOD } else { theme::RISK });
@@ -324,9 +325,10 @@ fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (Char
 fn reaction(ui: &mut Ui, pair: &Pair) {
     widgets::rule(ui);
     let start = ui.cursor().min;
-    line(ui, &format!("Answer: {}", pair.deed), "", theme::BONE);
+    let answer = words(format!("Answer: {}", pair.deed), theme::body(size::SECONDARY), theme::PARCH);
+    ui.add(egui::Label::new(answer).wrap());
     line(ui, &pair.done, &format!("else {}", pair.not), theme::PARCH);
-    let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
+    let whole = Rect::from_min_max(start, pos2(start.x + ui.available_width(), ui.cursor().top()));
     rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);
 }
 

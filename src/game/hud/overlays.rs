@@ -62,7 +62,7 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
     true
 }
 
-/// A sentence about what did not work, for a few seconds.
+/// A sentence for a few seconds: what did not work, a hint, points that were scored.
 pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: &dyn Fn(Square) -> Option<Rect>) {
     let now = ctx.input(|input| input.time);
     match (&view.session.notice, &hud.notice) {
@@ -78,7 +78,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
     ctx.request_repaint_after_secs((lasts(text) - (now - since)) as f32);
     let width = (view.screen.width() - 40.0).min(520.0);
     let galley =
-        ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
+        ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::BONE, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
     let top = view.screen.top()
         + crate::game::hud::top_bar::height(view.form)
@@ -107,8 +107,8 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         ui.painter().add(widgets::lacquer(rect));
-        view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::REASON);
-        ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::REASON);
+        view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::BRASS_HI);
+        ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::BONE);
     });
 }
 

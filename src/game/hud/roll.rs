@@ -182,6 +182,9 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     shown.content_size.y
 }
 
+/// Room for the id of a rule at the end of a line, in points.
+const CHIP: f32 = 52.0;
+
 /// Least height of the drawer: it covers the action bar or a question rather than being lower.
 const DRAWER: f32 = 280.0;
 
@@ -447,9 +450,11 @@ pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
 fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool) {
     let head = super::odds::roll_words(view.battle(), b);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
+    let font = theme::strong(size::SECONDARY);
+    let told = ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, font, theme::BONE);
     cite(&response, b.rule);
-    if rules {
+    // Beside a long line there is no room for the rule; the line cites it all the same.
+    if rules && told.right() + CHIP < rect.right() {
         chip_at(ui, rect, b.rule);
     }
     pool_lines(ui, view, b, taken);

@@ -110,9 +110,7 @@ fn of_side<'a>(view: &'a View, side: Side) -> impl Iterator<Item = CharacterId> 
 }
 
 fn gang_heading(ui: &mut Ui, view: &View, hud: &Hud, side: Side) {
-    let ready =
-        of_side(view, side).filter(|&id| view.person(id).is_some_and(Character::is_present) && !view.has_acted(id));
-    let note = if view.battle().round() == 0 { String::new() } else { format!("{} to act", ready.count()) };
+    let note = if view.battle().round() == 0 { String::new() } else { format!("{} to act", view.to_act(side)) };
     // A long name takes two lines.
     let ink = theme::side_text(side);
     let width = ui.available_width();

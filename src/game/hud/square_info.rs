@@ -81,12 +81,12 @@ pub fn show(
     aims.extend(danger.iter().map(|line| (line.clone(), theme::LOSS)));
     let id = egui::Id::new("ground size");
     let known: egui::Vec2 = ctx.data(|data| data.get_temp(id)).unwrap_or(vec2(WIDTH, 34.0));
-    // Beside the roster, where that reaches down so far, and beside the card of a lesson.
+    // Beside the roster, where that reaches down so far, and beside the card of a lesson; none where that card stands lowest of all.
     let left = match (lesson::card::edge(ctx), view.form) {
-        (Some(_), _) if bar > view.screen.bottom() - 40.0 => return,
-        (Some(edge), _) => edge + 8.0 - view.screen.left(),
-        (None, Form::Compact) => 80.0,
-        (None, _) => 10.0,
+        (Some(_), _) if bar > view.screen.bottom() - 40.0 => None,
+        (Some(edge), _) => Some(edge + 8.0),
+        (None, Form::Compact) => Some(view.screen.left() + 80.0),
+        (None, _) => Some(view.screen.left() + 10.0),
     };
     let roster = ctx.memory(|memory| memory.area_rect(egui::Id::new("roster")));
     // What lies around the square is what one looks at.
@@ -95,7 +95,7 @@ pub fn show(
     let at = foot(view, known, column, &taken).or_else(|| {
         // Beside a card of odds it would be one thing too many on the board.
         view.planning.proposed.is_none().then_some(())?;
-        let places = places(view, known, view.screen.left() + left, [cards, bar]);
+        let places = places(view, known, left?, [cards, bar]);
         free(&places, known, &taken, &view.standing)
     });
     let Some(at) = at else { return };

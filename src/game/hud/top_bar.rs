@@ -1,7 +1,7 @@
 //! The bar along the top and the score plaque.
 
 use super::view::View;
-use crate::battle::{Character, Occasion, Side};
+use crate::battle::{Occasion, Side};
 use crate::game::decide::plan::declined;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;
@@ -340,10 +340,10 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
         let font = theme::medium(size::SECONDARY);
         let first = painter.layout_no_wrap(text, font.clone(), theme::NOTE);
         let second = painter.layout_no_wrap(name, theme::bold(size::SECONDARY), colour);
-        let left = middle - (first.size().x + second.size().x) / 2.0;
+        let left = middle - (first.size().x + GAP + second.size().x) / 2.0;
         let line = rect.bottom() - if wide { 20.0 } else { 16.0 };
         painter.galley(pos2(left, line - first.size().y / 2.0), first.clone(), theme::NOTE);
-        painter.galley(pos2(left + first.size().x, line - second.size().y / 2.0), second, colour);
+        painter.galley(pos2(left + first.size().x + GAP, line - second.size().y / 2.0), second, colour);
         for side in Side::BOTH {
             pools(ui, view, side, rect, line);
         }
@@ -374,26 +374,22 @@ pub fn pools(ui: &mut Ui, view: &View, side: Side, plaque: Rect, line: f32) {
     }
 }
 
+/// Room between whose turn it is and the name, in points.
+const GAP: f32 = 4.0;
+
 /// Whose activation it is: words before the name, the name, its colour.
 fn turn(view: &View, hud: &Hud) -> (String, String, egui::Color32) {
     let battle = view.battle();
-    let to_act = |side: Side| {
-        let waiting = |id: &crate::battle::CharacterId| {
-            let person: Option<&Character> = view.person(*id);
-            person.is_some_and(|p| p.side == side && p.is_present()) && !view.has_acted(*id)
-        };
-        view.ids().filter(waiting).count()
-    };
     let table = &view.session.table;
     let out_of_turn =
         table.decision().is_some_and(|decision| decision.occasion == Occasion::Act) && declined(table).is_some();
     let whose = |side: Side| {
         if out_of_turn {
-            "Out of turn, one action: "
+            "Out of turn, one action:"
         } else if view.session.is_hotseat() || !view.session.is_human(side) {
-            "Activation: "
+            "Activation:"
         } else {
-            "Your activation: "
+            "Your activation:"
         }
     };
     if let Some(id) = battle.active()
@@ -406,12 +402,12 @@ fn turn(view: &View, hud: &Hud) -> (String, String, egui::Color32) {
     };
     let gang = hud.facts.gangs[decision.side.index()].clone();
     if battle.round() == 0 {
-        return ("Deployment: ".to_owned(), gang, theme::side_text(decision.side));
+        return ("Deployment:".to_owned(), gang, theme::side_text(decision.side));
     }
     let counts = if view.form == Form::Wide {
-        format!(" · still to act {} : {}", to_act(Side(0)), to_act(Side(1)))
+        format!(" · still to act {} : {}", view.to_act(Side(0)), view.to_act(Side(1)))
     } else {
         String::new()
     };
-    ("Next: ".to_owned(), format!("{gang}{counts}"), theme::side_text(decision.side))
+    ("Next:".to_owned(), format!("{gang}{counts}"), theme::side_text(decision.side))
 }

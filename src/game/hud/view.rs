@@ -183,6 +183,15 @@ impl<'a> View<'a> {
         (!all.is_empty()).then(|| all.join(", "))
     }
 
+    /// How many of a side have still to act in this round: those who are there, and not down.
+    pub fn to_act(&self, side: Side) -> usize {
+        let waits = |id: &CharacterId| {
+            let person = self.person(*id).filter(|person| person.side == side && person.is_present());
+            person.is_some_and(|person| !self.info().is_down(&person.statuses)) && !self.has_acted(*id)
+        };
+        self.ids().filter(waits).count()
+    }
+
     /// It is seen to have acted in this round.
     pub fn has_acted(&self, id: CharacterId) -> bool {
         self.acted.contains(id)

@@ -128,7 +128,10 @@ fn misled(bench: &mut UiHarness<Lesson>, step: &LessonStep) -> Option<String> {
     bench.resize((1280.0, 720.0));
     bench.rest();
     let intents = bench.click(&label);
-    let does = |intent: &Intent| matches!(intent, Intent::Choose(choice) | Intent::ChooseWithWill(choice, _) | Intent::Propose(choice) if *choice == meant);
+    let does = |intent: &Intent| match intent {
+        Intent::Choose(choice) | Intent::ChooseWithWill(choice, _) | Intent::Propose(choice) => *choice == meant,
+        _ => false,
+    };
     (!intents.iter().any(does)).then(|| format!("`{label}` is framed and means {intents:?}"))
 }
 
@@ -179,6 +182,15 @@ fn while_a_lesson_asks_to_look_nobody_has_to_be_chosen() {
         let layer = LayerId::new(Order::Middle, Id::new("hint"));
         bench.ctx.memory(|memory| memory.areas().is_visible(&layer))
     };
+    let told = {
+        let mut bench = lesson(0, &library);
+        bench.of.planning.hovered = Some(Square::new(3, 3));
+        bench.rest();
+        web::forget();
+        bench.frame(Vec::new());
+        web::rect("ground").is_some()
+    };
+    assert!(told, "what is pointed at is explained, for that is what the lesson is about");
     assert!(!asked(0), "the first lesson is about the view");
     assert!(asked(1), "the second one about whose turn it is");
 }

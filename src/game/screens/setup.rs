@@ -175,22 +175,6 @@ impl SetupForm {
         }
     }
 
-    /// A small battle of the rule system that was played last, against the computer, at once.
-    pub fn duel(&mut self, library: &Library) {
-        self.base = Setup { system: self.base.system.clone(), ..fresh() };
-        self.complete(library);
-        let mut small: Vec<_> = library.catalogue(&self.base.system).gangs().iter().collect();
-        small.sort_by_key(|gang| gang.members.len());
-        for (side, gang) in self.gangs.iter_mut().zip(small) {
-            *side = GangChoice::Known(gang.key.clone());
-        }
-        self.players = [Player::Human, computer()];
-        for (key, value) in self.rules.panels.duel {
-            self.base.set_switch(self.rules, key, value);
-        }
-        self.seed.clear();
-    }
-
     /// The set-up, with a fresh seed if none is typed.
     ///
     /// # Errors

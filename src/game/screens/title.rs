@@ -11,7 +11,7 @@ use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, TokenFace, modal};
-use crate::table::{Library, Player, SYSTEMS, flagship};
+use crate::table::{Library, Player, SYSTEMS, Setup, SetupError, flagship};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
@@ -305,26 +305,36 @@ fn company(painter: &egui::Painter, art: &Art, library: &Library, screen: Rect) 
     }
 }
 
-/// Begins a duel of the rule system that was played last.
-fn begin_duel(form: &mut SetupForm, library: &Library, out: &mut Vec<Intent>) {
-    form.duel(library);
-    match form.setup() {
-        Ok(setup) => out.push(Intent::Start(Box::new(setup))),
-        Err(_) => out.push(Intent::Go(Screen::Setup)),
-    }
+/// A duel of the rule system that was played last, against the computer.
+fn duel(form: &SetupForm, library: &Library) -> Result<Setup, SetupError> {
+    let duel = Setup::duel(form.system(), library, Setup::fresh_seed()?)?;
+    Ok(Setup { players: [Player::Human, super::setup::computer()], ..duel })
+}
+
+/// Begins it; where it cannot be begun, the set-up says what is wrong.
+fn begin_duel(form: &SetupForm, library: &Library, out: &mut Vec<Intent>) {
+    out.push(duel(form, library).map_or(Intent::Go(Screen::Setup), |duel| Intent::Start(Box::new(duel))));
+}
+
+/// What a duel of the rule system that was played last is.
+fn about_duel(form: &SetupForm, library: &Library) -> String {
+    let Ok(duel) = Setup::duel(form.system(), library, 0) else { return String::new() };
+    let of = |side| duel.placed.iter().flatten().filter(|one| one.side == side).count();
+    let rounds = duel.switch(form.rules(), "rounds").unwrap_or_default();
+    format!("{} against {}, face to face at once, at most {rounds} rounds, against the computer.", of(0), of(1))
 }
 
 /// Whether to begin a duel though a battle is not finished: none as long as nothing is chosen.
-fn ask_duel(ui: &mut Ui, art: &Art, system: &str, storage: &Storage) -> Option<bool> {
-    widgets::heading(ui, "Quick duel", system);
-    let what = "Three against three, four rounds, against the computer.";
-    for text in [what].into_iter().chain(storage.sets_aside()) {
+fn ask_duel(ui: &mut Ui, art: &Art, form: &SetupForm, around: &TitleContext) -> Option<bool> {
+    widgets::heading(ui, "Quick duel", form.rules().name);
+    let what = about_duel(form, around.library);
+    for text in [what.as_str()].into_iter().chain(around.storage.sets_aside()) {
         ui.label(widgets::words(text, theme::body(theme::size::BODY), theme::BONE));
     }
     ui.add_space(8.0);
     let size = vec2(ui.available_width(), 46.0);
     let begin = Button::new("begin duel", "Begin", size).look(Look::Gold).icon("play").key("1");
-    if begin.hint("Three against three, at once.").show(ui, art) || ui.input(|input| input.key_pressed(Key::Num1)) {
+    if begin.hint("At once, without a set-up.").show(ui, art) || ui.input(|input| input.key_pressed(Key::Num1)) {
         return Some(true);
     }
     let back = Button::new("no duel", "Back", size).icon("close").key("Esc");
@@ -344,8 +354,7 @@ fn pages(
     let &TitleContext { art, library, storage } = around;
     let screen = ctx.viewport_rect();
     if shown.duel {
-        let system = form.rules().name;
-        let answer = modal(ctx, screen, 440.0, |ui| ask_duel(ui, art, system, storage));
+        let answer = modal(ctx, screen, 440.0, |ui| ask_duel(ui, art, form, around));
         shown.duel = answer.is_none();
         if answer == Some(true) {
             begin_duel(form, library, out);

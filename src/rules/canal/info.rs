@@ -5,13 +5,13 @@ use super::falling::fall_cost;
 use super::options::RuleOptions;
 use super::versions::VERSION;
 use super::vocabulary::{action, counter, no, question, stat, status, telling};
-use crate::battle::{Falls, Group, Panels, PlanControl, Roles, SystemInfo, Words};
+use crate::battle::{Duel, Falls, Group, Panels, PlanControl, Roles, SystemInfo, Words};
 use crate::kit::{controls, groups, ids};
 
 /// What panels need to know of Canal.
 const PANELS: Panels = Panels {
     // What is learnt second: a first duel asks nothing about agendas.
-    duel: &[("rounds", "4"), ("agendas", "false")],
+    duel: Duel { gangs: ["lamp_duel", "court_duel"], switches: &[("rounds", "4"), ("agendas", "false")] },
     pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
     dice: "d10 pools",
     turns: "one character at a time",
@@ -61,6 +61,7 @@ pub static INFO: SystemInfo = SystemInfo {
         point: "AP",
         points: "AP",
         life: "Life Points",
+        one_life: "Life Point",
         turn: "activation",
         ..Words::PLAIN
     },

@@ -1,8 +1,8 @@
 //! The words of Cap: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, Stands, StatId,
-    StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Duel, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, Stands,
+    StatId, StatusId, SystemInfo, Words,
 };
 use crate::kit::{Options, actions, questions, tellings, vocabulary};
 
@@ -214,6 +214,7 @@ const PANELS: Panels = Panels {
     ],
     falls: Some(Falls { cost: super::check::usual_fall, rule: "CAP-63" }),
     course: Some(("assets/lessons/four_points.ron", include_str!("../../../assets/lessons/four_points.ron"))),
+    duel: Duel { gangs: ["bridge_duel", "lagoon_duel"], switches: &[("rounds", "6")] },
     ..Panels::PLAIN
 };
 

@@ -5,7 +5,9 @@ use super::falling::fall_cost;
 use super::ladder::rung_name;
 use super::options::RuleOptions;
 use super::vocabulary::{action, counter, no, question, stat, status};
-use crate::battle::{Disc, Entry, Falls, Figure, Group, Panels, PlanControl, Roles, StatId, SystemInfo, Track, Words};
+use crate::battle::{
+    Disc, Duel, Entry, Falls, Figure, Group, Panels, PlanControl, Roles, StatId, SystemInfo, Track, Words,
+};
 use crate::kit::{controls, groups, ids};
 
 /// LAD-19: the Wounds of a character.
@@ -90,6 +92,7 @@ const PANELS: Panels = Panels {
     zones: true,
     falls: Some(Falls { cost: fall_cost, rule: "LAD-69" }),
     course: Some(("assets/lessons/rungs_and_embers.ron", include_str!("../../../assets/lessons/rungs_and_embers.ron"))),
+    duel: Duel { gangs: ["bridge_duel", "lagoon_duel"], switches: &[("rounds", "6")] },
     ..Panels::PLAIN
 };
 

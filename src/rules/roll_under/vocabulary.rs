@@ -2,8 +2,8 @@
 
 use super::options::RuleOptions;
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles, Stands,
-    StatId, StatusId, SystemInfo, Tally, Words,
+    Action, ActionId, CounterId, Duel, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles,
+    Stands, StatId, StatusId, SystemInfo, Tally, Words,
 };
 use crate::kit::{Options, actions, controls, groups, ids, questions, tellings, vocabulary};
 
@@ -384,6 +384,7 @@ const PANELS: Panels = Panels {
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     further_courses: &[("assets/lessons/power_levels.ron", include_str!("../../../assets/lessons/power_levels.ron"))],
     falls: Some(Falls { cost: |levels, water| fall_dice(levels, water).saturating_mul(4), rule: "RUX-05" }),
+    duel: Duel { gangs: ["quay_duel", "masks_duel"], switches: &[("rounds", "8")] },
     ..Panels::PLAIN
 };
 

@@ -345,8 +345,9 @@ pub struct Walk {
 /// A rule that is not finished. The topmost one goes on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
-    /// 2.1: another card for those who pay: groups that are still to be asked, and whether one has paid since.
-    Cards { left: u16, again: bool },
+    /// 2.1: another card for those who pay: groups that are still to be asked, whether one has paid since, and whether all are asked anew as
+    /// one had paid before.
+    Cards { left: u16, again: bool, anew: bool },
     /// 2.1: this group draws another card.
     Draw(u8),
     /// 2.2: the start of a turn, part by part.
@@ -426,8 +427,8 @@ pub enum Ask {
     Zone(Side),
     /// 2.4: place a figure.
     Deploy(Side),
-    /// WLX-02: another card?
-    Card(CharacterId),
+    /// WLX-02: another card? And whether all are asked anew.
+    Card(CharacterId, bool),
     /// WLD-02, WLD-38: act now?
     CutIn(Side),
     /// 2.1: which of those who share a card.

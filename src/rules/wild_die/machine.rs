@@ -12,7 +12,7 @@ impl Resolving for Battle {
 
     fn step(&mut self, frame: Frame, io: &mut Io) {
         match frame {
-            Frame::Cards { left, again } => self.step_cards(left, again, io),
+            Frame::Cards { left, again, anew } => self.step_cards(left, again, anew, io),
             Frame::Draw(group) => self.step_draw(group, io),
             Frame::Rowing { who, left, struck } => self.step_rowing(who, left, struck, io),
             Frame::Leaving { who, struck } => self.step_leaving(who, struck, io),

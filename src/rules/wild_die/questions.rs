@@ -42,12 +42,13 @@ impl Battle {
         match ask {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
-            Ask::Card(who) => sheet
+            Ask::Card(who, anew) => sheet
                 .ask(&question::CARD, who, "WLX-02")
                 .text(|| {
                     let card = self.groups.iter().find(|group| group.who.contains(who)).map(|group| group.card);
                     let has = card.map_or(String::new(), |card| format!(" has the {card}"));
-                    format!("{}{has}: pay a Benny for another card? {} left.", name(who), bennies(who))
+                    let why = if anew { " Asked once more, as somebody drew." } else { "" };
+                    format!("{}{has}: pay a Benny for another card? {} left.{why}", name(who), bennies(who))
                 })
                 .plain(action::DRAW, who)
                 .plain(action::KEEP, who),

@@ -65,7 +65,7 @@ impl Battle {
     pub(super) fn deal_round(&mut self, io: &mut Io) {
         self.deal_cards(io);
         let open = (0..self.groups.len()).fold(0, |open, group| open | 1 << group);
-        self.push(Frame::Cards { left: open, again: false });
+        self.push(Frame::Cards { left: open, again: false, anew: false });
     }
 
     /// 2.1: who gets a card, each group together.
@@ -130,23 +130,23 @@ impl Battle {
     }
 
     /// WLX-02: another card for a Benny, from the lowest card upwards, round and round until all pass.
-    pub(super) fn step_cards(&mut self, left: u16, again: bool, io: &mut Io) {
+    pub(super) fn step_cards(&mut self, left: u16, again: bool, anew: bool, io: &mut Io) {
         let hands: Vec<(usize, Card)> = self.groups.iter().map(|group| group.card).enumerate().collect();
         let order = benny_window(&hands);
         let asked = order.into_iter().find(|&group| left & 1 << group != 0 && self.payer(group).is_some());
         let Some(group) = asked else {
             if again {
                 let all = (0..self.groups.len()).fold(0, |open, group| open | 1 << group);
-                self.push(Frame::Cards { left: all, again: false });
+                self.push(Frame::Cards { left: all, again: false, anew: true });
             }
             return;
         };
         let Some(answer) = self.answer.take() else {
             let Some(who) = self.payer(group) else { return };
-            return self.wait(Frame::Cards { left, again }, Ask::Card(who));
+            return self.wait(Frame::Cards { left, again, anew }, Ask::Card(who, anew));
         };
         let pays = answer.action == action::DRAW;
-        self.push(Frame::Cards { left: left & !(1 << group), again: again || pays });
+        self.push(Frame::Cards { left: left & !(1 << group), again: again || pays, anew });
         if pays {
             self.pay_benny(answer.actor, io);
             self.push(Frame::Draw(group as u8));

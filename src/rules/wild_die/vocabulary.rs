@@ -2,8 +2,8 @@
 
 use super::options::RuleOptions;
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles, Stands,
-    StatId, StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Duel, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles,
+    Stands, StatId, StatusId, SystemInfo, Words,
 };
 use crate::kit::{Options, actions, controls, groups, ids, questions, tellings, vocabulary};
 
@@ -107,7 +107,7 @@ pub mod action {
         5 SEVERAL "several" "Several" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
         6 RUN "run" "Run" "WLD-07" Deed "run" "" "The run die is added to Pace; -2 to all actions.",
         7 DEFEND "defend" "Defend" "WLD-26" Stance "defend" "guard" "Parry +4 until the start of your next turn: your only action.",
-        8 AIM "aim" "Aim" "WLD-18" Stance "aim" "" "A whole turn: the next attack has +2, or ignores 4 points of penalties.",
+        8 AIM "aim" "Aim" "WLD-18" Word "aim" "" "A whole turn: the next attack has +2, or ignores 4 points of penalties.",
         9 HOLD "hold" "Hold" "WLD-38" Stance "hold" "guard" "Wait, and take this turn at a moment of your choice.",
         10 STAND "stand" "Stand up" "WLD-45" Deed "stand" "" "2 squares of movement.",
         11 DROP_PRONE "drop_prone" "Drop prone" "WLD-45" Deed "prone" "" "Fall prone. Free.",
@@ -166,7 +166,7 @@ pub mod action {
         64 LEAVE "leave" "Leave the board" "WLX-23" Deed "run" "" "Leave by this exit for good, for a square of movement.",
         65 FIRE_AT "fire_at" "Shoot at a thing" "WLD-23" Blow "shoot" "blow" "A Shooting roll against 2, then the damage against the hardness of the thing.",
         66 SNATCH "snatch" "Snatch" "WLD-55" Hands "take" "grapple" "A touch that hits takes what an enemy beside you carries.",
-        67 SLIP_AWAY "slip_away" "Slip away from" "WLX-16" Deed "run" "" "This enemy gets no free attack.",
+        67 SLIP_AWAY "slip_away" "Slip away from" "WLX-16" Word "run" "" "This enemy gets no free attack.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -271,6 +271,7 @@ const PANELS: Panels = Panels {
         include_str!("../../../assets/lessons/hold_and_powers.ron"),
     )],
     falls: Some(Falls { cost: |levels, water| super::hurt::fall_dice(levels, water).min(4), rule: "WLX-08" }),
+    duel: Duel { gangs: ["rialto_duel", "masque_duel"], switches: &[("rounds", "6")] },
     ..Panels::PLAIN
 };
 
@@ -293,6 +294,8 @@ pub static INFO: SystemInfo = SystemInfo {
         hit: "raise",
         hits: "raises",
         life: "Wounds",
+        one_life: "Wound",
+        hurt: "takes",
         critical: "success",
         fumble: "critical failure",
         ..Words::PLAIN

@@ -478,15 +478,13 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
     let mine = view.me();
     let mut lines = Vec::new();
     let defends = summary.breakdown.as_ref().is_some_and(|roll| roll.part == Part::Defending);
-    // In the other side's turn what a roll saves one from says all: a success that loses life is none to a reader.
+    // In the other side's turn the loss, which is told below, says all: a success that loses life would read as none.
     let theirs = view.battle().active().and_then(side).is_some_and(|side| Some(side) != mine);
     let saves = theirs && side(summary.actor) == mine && summary.own_hurt.value() > 0.005;
-    if saves {
-        // The loss is told below.
-    } else if let Some(p) = summary.success {
+    if let Some(p) = summary.success.filter(|_| !saves) {
         let word = if defends { "Resist" } else { "Success" };
         lines.push((format!("{word} {}", summary.percent(p)), theme::BRASS_HI));
-    } else if summary.affected.value() > 0.0 {
+    } else if summary.affected.value() > 0.0 && !saves {
         // By name, where all that it brings has one. That to leave something alone takes effect says nothing.
         let named = summary.statuses.iter().find(|(_, p)| *p == summary.affected).map(|(name, _)| *name);
         let declines = view.info().nature(summary.choice.action) == Nature::No;
@@ -517,7 +515,7 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         lines.push((format!("{} regains life {}, avg {mean:.1}", view.name(who), summary.percent(p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
-        lines.push((format!("{} if they {}, else {}", pair.done, pair.deed, pair.not), theme::PARCH));
+        lines.push((format!("{}: {}, else {}", capital(&pair.deed), pair.done, pair.not), theme::PARCH));
     }
     lines.truncate(3);
     lines
