@@ -74,10 +74,21 @@ fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
                 Nature::Word => true,
                 // A blow at a whole area is meant by its name; a click on a square means to go there.
                 Nature::Blow => area(action.ways),
-                _ => false,
+                Nature::Hands => false,
+                // To drag or to loot an enemy who is down.
+                _ => is_downed_enemy(table, choice),
             }) && is_meant(table, choice)
         }
     }
+}
+
+/// It is about an enemy who is down.
+fn is_downed_enemy(table: &Table, choice: &Choice) -> bool {
+    let Target::Character(who) = choice.target else { return false };
+    let battle = table.battle();
+    let people = battle.characters();
+    let [of, actor] = [who, choice.actor].map(|one| people.get(one.index()));
+    of.zip(actor).is_some_and(|(of, actor)| of.side != actor.side && battle.info().is_down(&of.statuses))
 }
 
 /// How much better one choice than another leads to the same place: an attack where an enemy stands, a blow before a word, without a

@@ -177,8 +177,9 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out
         _ => (super::roll::low(view, hud) - ui.cursor().top() - below - 34.0).max(64.0),
     };
     ScrollArea::vertical().id_salt(("kit", id.0)).max_height(most).auto_shrink([false, true]).show(ui, |ui| {
-        // Rows of words, not of buttons.
+        // Rows of words, not of buttons; beside them the scroll bar.
         ui.spacing_mut().interact_size.y = 16.0;
+        ui.set_max_width(ui.available_width() - 6.0);
         carried(ui, view, id, kit);
     });
     all

@@ -1,7 +1,7 @@
 //! Where a battle turned, and how its score grew.
 
 use super::report::{ReportContext, framed};
-use crate::battle::{Event, Side, SystemInfo};
+use crate::battle::{CounterId, Event, Side, SystemInfo};
 use crate::game::hud::facts::signed;
 use crate::game::hud::log_lines::told;
 use crate::game::hud::replay_bar::play_sign;
@@ -39,16 +39,22 @@ struct TurningPoint {
     swing: f64,
 }
 
-/// How telling an event is; 0 if it is not.
+/// How telling an event is; 0 if it is not: what a turn uses up turns no battle.
 fn weight(info: &SystemInfo, event: &Event) -> u8 {
+    let uses_up = |counter: &CounterId| {
+        let points = info.panels.roles.points.is_some_and(|(points, _)| points == *counter);
+        points || info.panels.discs.iter().any(|disc| disc.counter == *counter)
+    };
     match event {
+        _ if info.panels.leaves_out(event) => 0,
+        Event::CounterChanged { counter, .. } if uses_up(counter) => 0,
         Event::Removed { .. } => 8,
         Event::Scored { .. } | Event::GoalReached { .. } => 7,
         Event::CounterChanged { counter, .. } if info.panels.track.is_some_and(|track| track.holds(*counter)) => 6,
         Event::LifeLost { .. } => 5,
         Event::Objective { .. } => 4,
         Event::Fell { .. } | Event::Jumped { .. } | Event::StatusGained { .. } => 3,
-        Event::Acted { .. } => 2,
+        Event::Acted { .. } | Event::Told(_) => 2,
         Event::CounterChanged { .. } => 1,
         _ => 0,
     }
@@ -310,7 +316,25 @@ fn shapes(ui: &Ui, from: Pos2, right: f32, gained: [i32; 2]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Library, load};
+    use crate::ai;
+    use crate::table::{Library, SYSTEMS, Setup, load};
+
+    #[test]
+    fn what_a_turn_uses_up_is_no_turning_point() {
+        let library = Library::shipped();
+        for system in SYSTEMS {
+            let duel = Setup::duel(system.id, &library, 0).expect("a good set-up");
+            let mut table = Table::new(duel, &library).expect("a good set-up");
+            while let Some(choice) = ai::choose(table.battle(), table.salt()) {
+                table.apply(choice).expect("it is offered");
+            }
+            let points: Vec<_> = (0..table.steps().len() as u32).filter_map(|step| tell(&table, step, 1.0)).collect();
+            assert!(points.len() > 20, "{}: {points:?}", system.id);
+            for TurningPoint { text, .. } in points {
+                assert!(!text.contains("as acted") && !text.contains("Actions now"), "{}: {text}", system.id);
+            }
+        }
+    }
 
     #[test]
     fn turning_points_are_the_steps_that_changed_most() {
