@@ -107,8 +107,14 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
             }
             let [x, y, w, h] = web::rect("ground").unwrap_or_default();
             let ground = Rect::from_min_size(pos2(x, y), vec2(w, h));
-            let Hud { prompt, targets, card: odds, .. } = &bench.of.hud;
-            let over = [("question", *prompt), ("targets", targets.place), ("odds", *odds), ("ground", Some(ground))];
+            let Hud { prompt, targets, card: odds, large_tray, .. } = &bench.of.hud;
+            let over = [
+                ("question", *prompt),
+                ("dice", *large_tray),
+                ("targets", targets.place),
+                ("odds", *odds),
+                ("ground", Some(ground)),
+            ];
             for (what, place) in over {
                 if let Some(place) = place.filter(|place| place.shrink(1.0).intersects(card)) {
                     found.push(format!("{what} at {place:?} on {card:?} of {size:?}, planned {action:?}"));

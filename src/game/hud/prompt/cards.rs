@@ -301,8 +301,10 @@ pub(super) fn cards(
     let fits =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::display(17.0), theme::BONE).size().x <= room;
     let grand = known.iter().all(|(_, _, label, _)| fits(&label.title));
+    // In a small window the card of a lesson needs its room above.
+    let share = if hud.taught && view.form == Form::Compact { 0.28 } else { 0.45 };
     // Each question begins at the top.
-    ScrollArea::vertical().id_salt(("answers", view.step())).max_height(view.screen.height() * 0.45).show(ui, |ui| {
+    ScrollArea::vertical().id_salt(("answers", view.step())).max_height(view.screen.height() * share).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
         ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
         for row in known.chunks(columns) {
