@@ -22,7 +22,7 @@ impl Setup {
     /// people playing. The seed picks the ground and who stands in the west.
     ///
     /// # Errors
-    /// The system, one of its gangs or the map is not known; as a sentence.
+    /// The system, one of its gangs or the map is not known, or a map of one's own has taken its place and is too small; as a sentence.
     pub fn duel(system: &str, library: &Library, seed: u64) -> Result<Setup, SetupError> {
         let missing = |what: &str, key: &str| SetupError(format!("expected a known {what}, found `{key}`"));
         let rules = library.system(system).ok_or_else(|| missing("rule system", system))?;
@@ -37,11 +37,15 @@ impl Setup {
             let gang = known.gang(key).or_else(|| known.gangs().get(side)).ok_or_else(|| missing("gang", key))?;
             gangs[side] = GangChoice::Known(gang.key.clone());
             for (member, &at) in gang.members.iter().zip(&ground.west) {
-                let turned = Square::new(board.width() - 1 - at.x, board.height() - 1 - at.y);
+                let turned = (board.width() - 1).checked_sub(at.x).zip((board.height() - 1).checked_sub(at.y));
+                let (x, y) = turned.ok_or_else(|| {
+                    let id = ground.map;
+                    SetupError(format!("expected a map `{id}` that reaches to {at}; remove your own map of that name"))
+                })?;
                 placed.push(Placed {
                     kind: member.kind.clone(),
                     side: side as u8,
-                    square: if side as u64 == in_west { at } else { turned },
+                    square: if side as u64 == in_west { at } else { Square::new(x, y) },
                     name: Some(member.name.clone()),
                     spells: member.spells.clone(),
                     gear: member.gear.clone(),

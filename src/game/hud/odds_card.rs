@@ -212,7 +212,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     // What is done at once, without dice and without going anywhere, says what it does.
     if !summary.is_risky() && !matches!(summary.choice.target, Target::Square(_)) {
         let text = view.label(summary.choice).text;
-        ui.add(egui::Label::new(words(text, theme::body(size::SECONDARY), theme::PARCH)).wrap());
+        if !text.is_empty() {
+            ui.add(egui::Label::new(words(text, theme::body(size::SECONDARY), theme::PARCH)).wrap());
+        }
     }
     if let Some(strip) = strip::of(view, summary) {
         if summary.hurt.value() > 0.0 {

@@ -252,7 +252,7 @@ fn menu(
             }
             TitleEntry::Continue => out.push(Intent::Continue),
             TitleEntry::Duel if storage.sets_aside().is_some() => shown.duel = true,
-            TitleEntry::Duel => begin_duel(form, library, out),
+            TitleEntry::Duel => begin_duel(form, library, shown, out),
             TitleEntry::Hotseat => {
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
@@ -311,14 +311,21 @@ fn duel(form: &SetupForm, library: &Library) -> Result<Setup, SetupError> {
     Ok(Setup { players: [Player::Human, super::setup::computer()], ..duel })
 }
 
-/// Begins it; where it cannot be begun, the set-up says what is wrong.
-fn begin_duel(form: &SetupForm, library: &Library, out: &mut Vec<Intent>) {
-    out.push(duel(form, library).map_or(Intent::Go(Screen::Setup), |duel| Intent::Start(Box::new(duel))));
+/// Begins it. Where it cannot be begun, the page before a duel opens and says why.
+fn begin_duel(form: &SetupForm, library: &Library, shown: &mut TitlePage, out: &mut Vec<Intent>) {
+    match duel(form, library) {
+        Ok(duel) => out.push(Intent::Start(Box::new(duel))),
+        Err(_) => shown.duel = true,
+    }
 }
 
-/// What a duel of the rule system that was played last is.
+/// What a duel of the rule system that was played last is, or why there is none.
 fn about_duel(form: &SetupForm, library: &Library) -> String {
-    let Ok(duel) = Setup::duel(form.system(), library, 0) else { return String::new() };
+    // On both grounds.
+    let duel = match Setup::duel(form.system(), library, 0).and(Setup::duel(form.system(), library, 1)) {
+        Ok(duel) => duel,
+        Err(why) => return why.to_string(),
+    };
     let of = |side| duel.placed.iter().flatten().filter(|one| one.side == side).count();
     let rounds = duel.switch(form.rules(), "rounds").unwrap_or_default();
     format!("{} against {}, face to face at once, at most {rounds} rounds, against the computer.", of(0), of(1))
@@ -357,7 +364,7 @@ fn pages(
         let answer = modal(ctx, screen, 440.0, |ui| ask_duel(ui, art, form, around));
         shown.duel = answer.is_none();
         if answer == Some(true) {
-            begin_duel(form, library, out);
+            begin_duel(form, library, shown, out);
         }
     }
     let escape = ctx.input(|input| input.key_pressed(Key::Escape));
