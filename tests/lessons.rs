@@ -1,7 +1,7 @@
 //! The lessons: followed by their own hints they come to their end, and whoever goes another way is not lost.
 
 use acqua_alta::battle::rulebook::Rulebook;
-use acqua_alta::battle::{Choice, Side};
+use acqua_alta::battle::{Choice, Nature, Side};
 use acqua_alta::lesson::{Course, Goal, LessonDeed, LessonState, Pupil, primer};
 use acqua_alta::table::{Library, Player, SYSTEMS, Table};
 
@@ -77,6 +77,29 @@ fn whoever_follows_the_hints_learns_everything() {
 }
 
 #[test]
+fn dice_that_are_meant_are_planned_first() {
+    // A choice is made with as many Will dice as are planned: the question for them is answered with it.
+    for course in courses() {
+        let info = SYSTEMS.iter().find(|system| system.info.id == course.setup.system).expect("a known one").info;
+        for lesson in &course.lessons {
+            let mut planned = 0;
+            for step in &lesson.steps {
+                match &step.goal {
+                    Goal::Will(dice) => planned = *dice,
+                    // Those of the other side say nothing.
+                    Goal::Choose(pick) if !step.say.is_empty() => {
+                        let choice = pick.choice(info).expect("it has such an action");
+                        let dice = info.nature(choice.action) == Nature::Dice && choice.option > 0;
+                        assert!(!dice || choice.option == planned, "{}, {}: {choice:?}", course.key, lesson.key);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_lesson_can_be_set_up_by_itself() {
     let library = Library::shipped();
     for course in courses() {
@@ -137,7 +160,7 @@ fn the_same_thing_elsewhere_counts_and_something_else_does_not() {
     let elsewhere = other(&table, true);
     table.apply(elsewhere).expect("offered");
     pupil.note(&course, table.battle().info(), LessonDeed::Chose(elsewhere));
-    assert_eq!(pupil.states()[2], LessonState::Done);
+    assert_eq!(pupil.states()[2], LessonState::OwnWay);
     assert!(!pupil.strayed);
 }
 

@@ -387,11 +387,44 @@ impl TargetResult {
         let threshold = outcome.succeeded().then_some(0);
         TargetResult { about: roll.against, threshold, outcome, by: i16::from(successes), raises: 0 }
     }
+
+    /// A total against the numbers of a roll, the hardest first: the first that it reaches counts, and more than the last is a critical
+    /// success.
+    pub fn of_total(roll: &Breakdown, total: i16) -> TargetResult {
+        let by = |goal: &Threshold| goal.margin(total, roll.reads).0;
+        let last = roll.thresholds().count().saturating_sub(1);
+        let met = roll.thresholds().position(|goal| by(goal) >= 0);
+        let outcome = match met {
+            Some(at) if at < last => Outcome::Critical,
+            Some(_) => Outcome::Success,
+            None => Outcome::Fail,
+        };
+        let by = by(roll.thresholds().nth(met.unwrap_or(last)).unwrap_or(&roll.goal));
+        TargetResult { about: roll.against, threshold: met.map(|at| at as u8), outcome, by, raises: 0 }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_number_that_a_total_reaches_counts() {
+        let mut b = Breakdown::new("Strike", "1", CharacterId(0), DiceGroup::of(20));
+        b.reads = Reads::TotalAtMost;
+        b.goal = Threshold::within(0, 20);
+        b.target(4, "Hard", "1");
+        let mut hit = Threshold::within(0, 20);
+        hit.number.add(12, "Skill", "1");
+        b.goals.push(hit);
+        let came = |total| {
+            let result = TargetResult::of_total(&b, total);
+            (result.threshold, result.outcome, result.by)
+        };
+        assert_eq!(came(4), (Some(0), Outcome::Critical, 0));
+        assert_eq!(came(5), (Some(1), Outcome::Success, 7));
+        assert_eq!(came(13), (None, Outcome::Fail, -1));
+    }
 
     #[test]
     fn no_term_of_a_long_list_is_left_out() {

@@ -235,6 +235,13 @@ impl Core {
         self.set_counter(who, counter, self.counter(who, counter) + by, rule, io);
     }
 
+    /// Takes somebody off the board for good, and tells of it: for the merit of that side, if of any.
+    pub fn take_off(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
+        let one = self.ch_mut(who);
+        (one.removed, one.square) = (true, None);
+        io.events.push(|| Event::Removed { who, credit });
+    }
+
     /// Gains a status, for so many ends of whatever it counts, and tells of it.
     pub fn gain_status(&mut self, who: CharacterId, status: StatusId, left: u8, rule: RuleId, io: &mut Io) {
         self.ch_mut(who).statuses.set(status, left);

@@ -130,6 +130,33 @@ impl Event {
         Event::Told(Box::new(told))
     }
 
+    /// The rule that it cites itself.
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Event::RolledOff { rule, .. }
+            | Event::Acted { rule, .. }
+            | Event::Displaced { rule, .. }
+            | Event::LifeLost { rule, .. }
+            | Event::CounterChanged { rule, .. }
+            | Event::PoolChanged { rule, .. }
+            | Event::StatusGained { rule, .. }
+            | Event::StatusLost { rule, .. }
+            | Event::OpportunityGranted { rule, .. }
+            | Event::GoalsDrawn { rule, .. }
+            | Event::GoalReached { rule, .. }
+            | Event::Scored { rule, .. }
+            | Event::Objective { rule, .. }
+            | Event::Fixture { rule, .. }
+            | Event::WaterAnnounced { rule, .. }
+            | Event::WaterRose { rule, .. }
+            | Event::Lifted { rule, .. }
+            | Event::BoatHurt { rule, .. } => Some(rule),
+            Event::Rolled { breakdown, .. } => Some(breakdown.rule),
+            Event::Told(told) => Some(told.telling.rule),
+            _ => None,
+        }
+    }
+
     /// What it tells, if it is this line of the vocabulary.
     pub fn told_of(&self, telling: &'static Telling) -> Option<&Told> {
         match self {

@@ -116,8 +116,11 @@ pub trait RuleSystem: Position {
     }
     /// Rounds the battle lasts at most.
     fn rounds(&self) -> u8;
-    /// The character that acts: whose activation it is, or who acts out of turn.
-    fn active(&self) -> Option<CharacterId>;
+    /// The character that acts: whose activation it is, or who acts out of turn. The first of [`RuleSystem::order`] where nothing else is
+    /// said.
+    fn active(&self) -> Option<CharacterId> {
+        self.order().first().copied()
+    }
     /// Rolls and resolves until the first decision. Once, before anything else is done.
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events);
     /// Plays by an older version of the rules, from [`SystemInfo::oldest`] on. Before [`RuleSystem::start`].

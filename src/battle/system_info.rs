@@ -145,15 +145,55 @@ pub struct SystemInfo {
     /// The document of the rules, for [`Rulebook::read`].
     #[serde(skip)]
     pub rulebook: &'static str,
-    /// Where the rulebook says why something cannot be done; empty for what this system never says.
+    /// Where the rulebook says why something cannot be done; empty for what this system never says. [`SystemInfo::rule_of_refusal`] asks
+    /// it for what all systems say.
     #[serde(skip)]
     pub refusal_rule: fn(Refusal) -> RuleId,
-    /// Where the rulebook tells of what happened; empty for what never happens in this system.
+    /// Where the rulebook tells of what happened; empty for what never happens in this system. [`SystemInfo::rule_of_event`] asks it for
+    /// events that do not cite a rule themselves.
     #[serde(skip)]
     pub event_rule: fn(&Event) -> RuleId,
 }
 
 impl SystemInfo {
+    /// Nothing but a version: what is left out of a system's own.
+    pub const PLAIN: SystemInfo = SystemInfo {
+        id: "",
+        name: "",
+        version: 1,
+        oldest: 1,
+        knows: &[],
+        person_first: false,
+        stats: &[],
+        counters: &[],
+        statuses: &[],
+        actions: &[],
+        questions: &[],
+        reasons: &[],
+        tellings: &[],
+        words: Words::PLAIN,
+        assumed: "",
+        switches: &[],
+        panels: Panels::PLAIN,
+        primer: None,
+        rulebook: "",
+        refusal_rule: |_| "",
+        event_rule: |_| "",
+    };
+
+    /// Where the rulebook says why something cannot be done.
+    pub fn rule_of_refusal(&self, refusal: Refusal) -> RuleId {
+        match refusal {
+            Refusal::Own(reason, _) => reason.rule,
+            shared => (self.refusal_rule)(shared),
+        }
+    }
+
+    /// Where the rulebook tells of what happened.
+    pub fn rule_of_event(&self, event: &Event) -> RuleId {
+        event.rule().unwrap_or_else(|| (self.event_rule)(event))
+    }
+
     /// What kind of deed an action is; of one that is not known, any other.
     pub fn nature(&self, action: ActionId) -> Nature {
         self.actions.get(usize::from(action.0)).map_or(Nature::Deed, |action| action.nature)

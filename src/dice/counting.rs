@@ -4,13 +4,6 @@ use super::{Chance, Spec, enumerate};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// The chance that something holds of the outcomes.
-pub(crate) fn chance<S: Spec>(spec: &S, holds: impl Fn(&S::Summary) -> bool) -> Chance {
-    let all = spec.outcomes().iter().map(|(ways, _)| u128::from(*ways)).sum();
-    let good = spec.outcomes().iter().filter(|(_, roll)| holds(roll)).map(|(ways, _)| u128::from(*ways)).sum();
-    Chance::new(good, all)
-}
-
 /// What comes of rolling every face in turn, by what `reads` makes of it, and the chance of what was not rolled.
 fn rolled<S: Spec, K: Ord>(spec: &S, limit: usize, reads: &impl Fn(&S::Summary) -> K) -> (BTreeMap<K, Chance>, Chance) {
     let leaves = enumerate(limit, |dice| reads(&spec.roll(dice)));

@@ -165,8 +165,11 @@ impl Spec for DiceSum {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::counting::{agrees, agrees_nearly, chance};
     use crate::dice::{Faces, Reading, Then, draw};
+    use crate::dice::{
+        chance_that as chance,
+        counting::{agrees, agrees_nearly},
+    };
 
     #[test]
     fn sums_are_those_of_all_faces() {

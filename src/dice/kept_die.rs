@@ -98,8 +98,8 @@ impl Spec for KeptDie {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::counting::{agrees, chance};
     use crate::dice::{Chance, Faces, draw};
+    use crate::dice::{chance_that as chance, counting::agrees};
 
     #[test]
     fn outcomes_are_those_of_all_faces() {

@@ -89,6 +89,13 @@ pub trait Spec {
     fn outcomes(&self) -> &[(u64, Self::Summary)];
 }
 
+/// The chance that something holds of what comes of it.
+pub fn chance_that<S: Spec>(spec: &S, holds: impl Fn(&S::Summary) -> bool) -> Chance {
+    let all = spec.outcomes().iter().map(|(ways, _)| u128::from(*ways)).sum();
+    let good = spec.outcomes().iter().filter(|(_, roll)| holds(roll)).map(|(ways, _)| u128::from(*ways)).sum();
+    Chance::new(good, all)
+}
+
 /// Draws one specification from a source.
 pub fn draw<S: Spec>(dice: &mut dyn Dice, spec: &S) -> S::Summary {
     if dice.enumerates() {

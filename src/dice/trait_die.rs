@@ -111,8 +111,8 @@ impl Spec for TraitDie {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::counting::{agrees_nearly, chance};
     use crate::dice::{Chance, Faces, Reading, Then, draw};
+    use crate::dice::{chance_that as chance, counting::agrees_nearly};
 
     const KINDS: [u8; 5] = [4, 6, 8, 10, 12];
 

@@ -53,7 +53,7 @@ pub fn show(ctx: &egui::Context, art: &Art, system: &'static SystemInfo, page: &
     });
     let keys = |input: &egui::InputState| input.key_pressed(Key::Escape) || input.key_pressed(Key::Enter);
     if learn {
-        out.push(Intent::Learn(system.id, 0));
+        out.push(Intent::Learn(system.id, 0, 0));
     }
     learn || closed || !rulebook::is_open(ctx) && ctx.input(keys)
 }

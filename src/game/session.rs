@@ -178,8 +178,8 @@ pub enum Intent {
     TakeScreen,
     /// A new battle.
     Start(Box<Setup>),
-    /// The lessons of the rule system with this id, from the first on: of its first course (0), or of so many after it.
-    Learn(&'static str, usize),
+    /// The lessons of the rule system with this id: of its first course (0), or of so many after it, from this lesson on.
+    Learn(&'static str, usize, usize),
     /// The lessons that are being given, or else those for the first night, set up at this one.
     Teach(usize),
     /// Go on with the saved battle.

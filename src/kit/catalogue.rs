@@ -20,7 +20,7 @@ pub struct CardLine {
 }
 
 /// A kind of character as a set-up shows it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct KindCard {
     /// Name.
     pub name: String,

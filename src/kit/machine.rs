@@ -4,7 +4,7 @@
 //! of anything.
 
 use super::Sheet;
-use crate::battle::{Choice, Core, Decision, Io, RuleSystem};
+use crate::battle::{Choice, Core, Decision, Event, Io, RuleSystem, Verdict};
 use std::ops::{Deref, DerefMut};
 
 /// The core of a battle, what is unfinished in it, and what is asked. A battle dereferences to its machine, and that to its core:
@@ -45,6 +45,14 @@ impl<F, A> Machine<F, A> {
         self.ask = Some(ask);
     }
 
+    /// The battle is over: nothing goes on, and nobody is asked.
+    pub fn conclude(&mut self, verdict: Verdict, io: &mut Io) {
+        self.clear();
+        let winner = verdict.winner;
+        self.core.verdict = Some(verdict);
+        io.events.push(|| Event::Ended { winner });
+    }
+
     /// Nothing is unfinished or asked any more.
     pub fn clear(&mut self) {
         self.stack.clear();
@@ -64,6 +72,61 @@ impl<F, A> DerefMut for Machine<F, A> {
     fn deref_mut(&mut self) -> &mut Core {
         &mut self.core
     }
+}
+
+/// A battle dereferences to its machine: `on_machine!(Battle, Frame, Ask)`, where its field is called `machine`.
+#[macro_export]
+macro_rules! on_machine {
+    ($battle:ty, $frame:ty, $ask:ty) => {
+        impl std::ops::Deref for $battle {
+            type Target = $crate::kit::Machine<$frame, $ask>;
+
+            fn deref(&self) -> &Self::Target {
+                &self.machine
+            }
+        }
+
+        impl std::ops::DerefMut for $battle {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                &mut self.machine
+            }
+        }
+    };
+}
+
+/// What every battle on a machine says alike as a rule system; the first line of `impl RuleSystem for Battle`.
+#[macro_export]
+macro_rules! resolves {
+    ($info:expr) => {
+        fn info(&self) -> &'static $crate::battle::SystemInfo {
+            &$info
+        }
+
+        fn core(&self) -> &$crate::battle::Core {
+            self
+        }
+
+        fn core_mut(&mut self) -> &mut $crate::battle::Core {
+            self
+        }
+
+        fn decision(&self) -> Option<$crate::battle::Decision> {
+            $crate::kit::Resolving::asked(self)
+        }
+
+        fn choices(&self, out: &mut Vec<$crate::battle::Choice>) {
+            $crate::kit::Resolving::answers(self, out);
+        }
+
+        fn apply_listed(
+            &mut self,
+            choice: $crate::battle::Choice,
+            dice: &mut dyn $crate::dice::Dice,
+            events: &mut $crate::battle::Events,
+        ) {
+            $crate::kit::Resolving::carry_out(self, choice, &mut $crate::battle::Io { dice, events });
+        }
+    };
 }
 
 /// So many steps without a question are a fault of the rules, which tests and builds for developers report instead of hanging.

@@ -20,6 +20,9 @@ mod switches;
 mod system;
 mod vocabulary;
 
+pub use crate::{
+    actions, controls, groups, ids, named, on_machine, questions, reasons, resolves, tellings, vocabulary,
+};
 pub use catalogue::{
     Bill, CardLine, Catalogue, KindCard, Offer, Shared, SpellList, SpellOffer, WareOffer, numbered, signed,
     stats_listing,
@@ -42,4 +45,3 @@ pub use question::Sheet;
 pub use series::{Campaign, MOST_BATTLES, Series, SeriesBattle};
 pub use switches::Switches;
 pub use system::System;
-pub(crate) use vocabulary::{actions, controls, groups, ids, named, questions, reasons, tellings, vocabulary};

@@ -1,7 +1,9 @@
-//! How a rule system lists its words: one line each, with its number, a constant and what players read of it.
+//! How a rule system lists its words: one line each, with its number, a constant and what players read of it. Whoever uses these has the
+//! types of `battle` that they name in scope.
 
 /// Stats, counters or statuses: `vocabulary! { LIST, StatId: 0 AP "ap" "AP" "2.4" "Action Points." }` makes the constant `AP` and an
 /// entry of `LIST`. The number is the place in the list.
+#[macro_export]
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
         $(#[doc = $text] pub const $name: $id = $id($index);)*
@@ -11,6 +13,7 @@ macro_rules! vocabulary {
 
 /// Actions, which also say what they are, how they look, what is heard of them and, before the text, how their ways are picked where that
 /// is not from a list.
+#[macro_export]
 macro_rules! actions {
     ($list:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $nature:ident $icon:literal $sound:literal $($ways:ident)? $text:literal),* $(,)?) => {
         $(#[doc = $text] pub const $name: ActionId = ActionId($index);)*
@@ -19,13 +22,14 @@ macro_rules! actions {
             nature: Nature::$nature,
             icon: $icon,
             sound: $sound,
-            ways: { let _ways = crate::battle::Ways::List; $(let _ways = crate::battle::Ways::$ways;)? _ways },
+            ways: { let _ways = $crate::battle::Ways::List; $(let _ways = $crate::battle::Ways::$ways;)? _ways },
         }),*];
     };
 }
 
 /// Things of a closed list that files, hands of cards and sheets name: `named! { Elixir "Lustral Water.": Drop "drops" "Drop" "LAD-119"
 /// "One point of Toughness.", ... }` makes the type with key, name, rule and text of each.
+#[macro_export]
 macro_rules! named {
     ($name:ident $doc:literal: $($value:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
         #[doc = $doc]
@@ -37,8 +41,8 @@ macro_rules! named {
             pub const ALL: &[$name] = &[$($name::$value),*];
 
             /// Its key, name, text and rule.
-            pub fn entry(self) -> &'static crate::battle::Entry {
-                use crate::battle::Entry;
+            pub fn entry(self) -> &'static $crate::battle::Entry {
+                use $crate::battle::Entry;
                 const ENTRIES: &[Entry] = &[$(Entry { key: $key, name: $title, text: $text, rule: $rule }),*];
                 &ENTRIES[self as usize]
             }
@@ -52,6 +56,7 @@ macro_rules! named {
 }
 
 /// Several of a list: `ids![status: ORDERED COUNTERED]`, constants of the module `status`.
+#[macro_export]
 macro_rules! ids {
     ($module:ident: $($name:ident)*) => {
         &[$($module::$name),*]
@@ -59,6 +64,7 @@ macro_rules! ids {
 }
 
 /// Groups of actions as a bar shows them: `groups![action: "Go": MOVE RUN; "Fight": ATTACK]`.
+#[macro_export]
 macro_rules! groups {
     ($module:ident: $($title:literal: $($name:ident)*);* $(;)?) => {
         &[$(Group { name: $title, actions: &[$($module::$name),*] }),*]
@@ -66,6 +72,7 @@ macro_rules! groups {
 }
 
 /// Which actions a control plans, with their options: `controls![action: Move MOVE 0; SoftLanding CHAIN 1, JUMP 1]`.
+#[macro_export]
 macro_rules! controls {
     ($module:ident: $($control:ident $($name:ident $option:literal),*);* $(;)?) => {
         &[$((PlanControl::$control, &[$(($module::$name, $option)),*])),*]
@@ -74,15 +81,16 @@ macro_rules! controls {
 
 /// Questions: a constant with key, heading and picture, when it is asked, how it is answered, what is usual, and where there is more to
 /// say its other fields.
+#[macro_export]
 macro_rules! questions {
     ($list:ident: $($name:ident $kind:literal $heading:literal $icon:literal $occasion:ident $answered:ident $usual:ident $({ $($field:ident: $value:expr),* $(,)? })?),* $(,)?) => {
         $(#[doc = $heading] #[allow(clippy::needless_update)] pub static $name: Question = Question {
             kind: $kind,
             heading: $heading,
             icon: $icon,
-            occasion: crate::battle::Occasion::$occasion,
-            answered: crate::battle::Answered::$answered,
-            usual: crate::battle::Usual::$usual,
+            occasion: $crate::battle::Occasion::$occasion,
+            answered: $crate::battle::Answered::$answered,
+            usual: $crate::battle::Usual::$usual,
             $($($field: $value,)*)?
             ..Question::PLAIN
         };)*
@@ -92,10 +100,11 @@ macro_rules! questions {
 
 /// Reasons why something cannot be done: a constant with code, a few words for a button, the sentence and the rule; `silent` where an
 /// action bar leaves the action out.
+#[macro_export]
 macro_rules! reasons {
     ($list:ident: $($name:ident $code:literal $short:literal $text:literal $rule:literal $($silent:ident)?),* $(,)?) => {
         $(#[doc = $text] pub const $name: Refusal = {
-            static REASON: crate::battle::Reason = crate::battle::Reason {
+            static REASON: $crate::battle::Reason = $crate::battle::Reason {
                 code: $code,
                 short: $short,
                 text: $text,
@@ -110,20 +119,19 @@ macro_rules! reasons {
 
 /// Events that only one system knows: a constant with key, picture, tone, sound, rule and sentence, and where there is more to say its
 /// other fields.
+#[macro_export]
 macro_rules! tellings {
     ($list:ident: $($name:ident $key:literal $icon:literal $tone:ident $sound:literal $rule:literal $text:literal $({ $($field:ident: $value:expr),* $(,)? })?),* $(,)?) => {
-        $(#[doc = $text] #[allow(clippy::needless_update)] pub static $name: crate::battle::Telling = crate::battle::Telling {
+        $(#[doc = $text] #[allow(clippy::needless_update)] pub static $name: $crate::battle::Telling = $crate::battle::Telling {
             key: $key,
             icon: $icon,
-            tone: crate::battle::Tone::$tone,
+            tone: $crate::battle::Tone::$tone,
             sound: $sound,
             rule: $rule,
             text: $text,
             $($($field: $value,)*)?
-            ..crate::battle::Telling::PLAIN
+            ..$crate::battle::Telling::PLAIN
         };)*
-        pub(crate) static $list: &[&crate::battle::Telling] = &[$(&$name),*];
+        pub(crate) static $list: &[&$crate::battle::Telling] = &[$(&$name),*];
     };
 }
-
-pub(crate) use {actions, controls, groups, ids, named, questions, reasons, tellings, vocabulary};

@@ -34,6 +34,8 @@ pub enum LessonState {
     Open,
     /// Done.
     Done,
+    /// Done in another way than was meant, with dice of its own: what the lesson says afterwards may not be what happened.
+    OwnWay,
     /// Passed over.
     Skipped,
 }
@@ -46,12 +48,20 @@ pub struct Pupil {
     states: Vec<LessonState>,
     /// The last choice was another one than was meant; it may be as good.
     pub strayed: bool,
+    /// Something of this lesson was done in another way than was meant.
+    own_way: bool,
 }
 
 impl Pupil {
     /// At the beginning of a course.
     pub fn new(course: &Course) -> Pupil {
-        Pupil { lesson: 0, step: 0, states: vec![LessonState::Open; course.lessons.len()], strayed: false }
+        Pupil {
+            lesson: 0,
+            step: 0,
+            states: vec![LessonState::Open; course.lessons.len()],
+            strayed: false,
+            own_way: false,
+        }
     }
 
     /// Number of the lesson from 0; the number of lessons when all are over.
@@ -149,6 +159,7 @@ impl Pupil {
         let alike = meant.is_some_and(|meant| meant.action == choice.action && meant.actor == choice.actor);
         self.strayed = !alike;
         if alike {
+            self.own_way |= meant != Some(choice);
             self.go_on(course, at + 1);
         }
     }
@@ -161,14 +172,14 @@ impl Pupil {
         let Some(lesson) = course.lessons.get(self.lesson) else { return };
         let made = lesson.steps.iter().take(self.step).rposition(|step| matches!(step.goal, Goal::Choose(_)));
         if let Some(made) = made {
-            self.step = made;
+            (self.step, self.own_way) = (made, false);
         }
     }
 
     fn go_on(&mut self, course: &Course, step: usize) {
         self.step = step;
         if course.lessons.get(self.lesson).is_some_and(|lesson| step >= lesson.steps.len()) {
-            self.end(LessonState::Done);
+            self.end(if self.own_way { LessonState::OwnWay } else { LessonState::Done });
         }
     }
 
@@ -176,7 +187,7 @@ impl Pupil {
         if let Some(of) = self.states.get_mut(self.lesson) {
             *of = state;
         }
-        (self.lesson, self.step) = (self.lesson + 1, 0);
+        (self.lesson, self.step, self.own_way) = (self.lesson + 1, 0, false);
     }
 
     /// Passes over this lesson. The next one is then set up with [`Course::table`].
@@ -185,8 +196,15 @@ impl Pupil {
         self.strayed = false;
     }
 
+    /// Goes on with this lesson, by number from 0: those before it were done another time. The last one where there are not so many.
+    pub fn resume(&mut self, lesson: usize) {
+        self.lesson = lesson.min(self.states.len().saturating_sub(1));
+        self.states[..self.lesson].fill(LessonState::Done);
+        self.again();
+    }
+
     /// Begins this lesson anew, which was set up with [`Course::table`].
     pub fn again(&mut self) {
-        (self.step, self.strayed) = (0, false);
+        (self.step, self.strayed, self.own_way) = (0, false, false);
     }
 }

@@ -79,7 +79,7 @@ impl Play {
 
     fn refused(&self, what: &str, refusal: Refusal, page: &mut Page) -> io::Result<()> {
         let info = self.table.battle().info();
-        let rule = (info.refusal_rule)(refusal);
+        let rule = info.rule_of_refusal(refusal);
         let book = Rulebook::read(info.rulebook);
         let title = book.find(rule).and_then(|at| book.chapters.get(at)).map_or("", |chapter| chapter.title.as_str());
         page.say(&format!("{what}: {} (rule {rule}, {})", sentence(&refusal.to_string()), title))

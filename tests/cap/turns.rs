@@ -142,7 +142,7 @@ fn cap_38_every_refusal_leads_to_a_page() {
     let codes: std::collections::BTreeSet<&str> = INFO.reasons.iter().map(|reason| reason.code()).collect();
     assert_eq!(codes.len(), 23, "the codes of 1.8, each with a reason");
     for &refusal in INFO.reasons {
-        let rule = (INFO.refusal_rule)(refusal);
+        let rule = INFO.rule_of_refusal(refusal);
         assert!(book.knows(rule), "{refusal:?} cites {rule}");
     }
 }

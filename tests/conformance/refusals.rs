@@ -93,7 +93,7 @@ fn whatever_is_not_listed_is_refused_by_a_rule_and_nothing_else_is() {
         for n in 0..BATTLES {
             walk(&library, system.id, n, DECISIONS, &mut |table, lot| {
                 for refusal in check(table, lot) {
-                    let rule = (system.refusal_rule)(refusal);
+                    let rule = system.rule_of_refusal(refusal);
                     assert!(book.knows(rule), "{}: {refusal:?} cites {rule}", system.id);
                     if !reasons.contains(&refusal) {
                         reasons.push(refusal);
@@ -102,7 +102,7 @@ fn whatever_is_not_listed_is_refused_by_a_rule_and_nothing_else_is() {
             });
         }
         // Of the reasons that the system ever gives, most come up.
-        let gives = Refusal::SHARED.iter().filter(|&&refusal| !(system.refusal_rule)(refusal).is_empty()).count();
+        let gives = Refusal::SHARED.iter().filter(|&&refusal| !system.rule_of_refusal(refusal).is_empty()).count();
         let gives = gives + system.reasons.len();
         assert!(reasons.len() >= gives.min(12) * 3 / 4, "{}: only {reasons:?} of {gives} came up", system.id);
     }

@@ -103,7 +103,7 @@ fn what_a_system_declares_is_whole() {
         let shared: HashSet<&str> = Refusal::SHARED.iter().map(|refusal| refusal.code()).collect();
         let mut codes = HashSet::new();
         for refusal in system.reasons {
-            let (code, rule) = (refusal.code(), (system.refusal_rule)(*refusal));
+            let (code, rule) = (refusal.code(), system.rule_of_refusal(*refusal));
             // A code may be told in several ways: what the target is not, and that there is none. No two read alike.
             assert!(codes.insert((code, refusal.short())), "{}: {code} stands twice", system.id);
             assert!(!shared.contains(code), "{}: {code} is a shared one", system.id);
@@ -136,7 +136,7 @@ fn every_refusal_that_a_system_gives_cites_a_rule() {
         let words: HashSet<&str> = sources.split(|c: char| !c.is_alphanumeric() && c != ':').collect();
         let mut given = system.reasons.len();
         for &refusal in Refusal::SHARED {
-            let rule = (system.refusal_rule)(refusal);
+            let rule = system.rule_of_refusal(refusal);
             let gives = words.contains(format!("Refusal::{}", refusal.code()).as_str());
             given += usize::from(gives);
             // What the system does not give needs no rule, but a rule that it names must be there.
@@ -212,7 +212,7 @@ fn what_happens_in_a_battle_stands_in_the_rulebook() {
                     assert!(book.knows(rule), "{}: \"{what}\" cites {rule:?}", system.id);
                 }
                 for event in events {
-                    let rule = (system.event_rule)(event);
+                    let rule = system.rule_of_event(event);
                     assert!(book.knows(rule), "{}: {event:?} cites {rule:?}", system.id);
                     if let Event::Rolled { breakdown, .. } = event {
                         for term in breakdown.terms() {

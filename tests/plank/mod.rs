@@ -1,141 +1,84 @@
 //! Plank: a rule system of a few rules, to see that a system is no more than its rules, its words and its registry line. Two bands
 //! meet on a plank. A card says which side goes first in a round; a d20 under a skill strikes, and a low one strikes hard.
 
-use acqua_alta::battle::*;
 use acqua_alta::board::{DIRECTIONS, Square};
-use acqua_alta::dice::{Chance, Deck, Dice, Die, KeptDie, Numbers, Outcome, Role, Rolled, Spec, draw};
-use acqua_alta::kit::{
-    Catalogue, Draft, KindCard, Machine, Muster, Resolving, SetupError, Sheet, Switches, System, numbered,
-};
-use std::ops::{Deref, DerefMut};
+use acqua_alta::dice::{Chance, Deck, Dice, Die, KeptDie, Numbers, Role, Rolled, chance_that, draw};
+use acqua_alta::{battle::*, kit::*};
 
 /// The registry line.
-pub static SYSTEM: System =
-    System { info: &INFO, defaults: Switches::default, shipped: || Box::new(Troupe { gangs: troupes() }) };
+pub static SYSTEM: System = System { info: &INFO, defaults: Switches::default, shipped: || Box::new(troupe()) };
 
-const LIFE: CounterId = CounterId(0);
-const MOVES: CounterId = CounterId(1);
-const SKILL: StatId = StatId(1);
-const GUARDED: StatusId = StatusId(0);
-const STEP: ActionId = ActionId(0);
-const STRIKE: ActionId = ActionId(1);
-const GUARD: ActionId = ActionId(2);
-const NO: ActionId = ActionId(3);
-const END: ActionId = ActionId(4);
-/// PLK-05: a face up to this strikes hard.
-const HARD: i8 = 4;
+vocabulary! { STATS, StatId:
+    0 TOUGHNESS "life" "Life" "PLK-01" "Life at the start; nobody outlasts the last of it.",
+    1 SKILL "skill" "Skill" "PLK-05" "A d20 up to this strikes.",
+}
+vocabulary! { COUNTERS, CounterId:
+    0 LIFE "life" "Life" "PLK-01" "Life that is left.",
+    1 MOVES "moves" "Moves" "PLK-03" "Deeds left in this turn.",
+}
+vocabulary! { STATUSES, StatusId:
+    0 GUARDED "guarded" "On guard" "PLK-06" "Its skill counts against the next strike at it.",
+}
+actions! { ACTIONS:
+    0 STEP "step" "Step" "PLK-04" Deed "step" "" "To the next square.",
+    1 STRIKE "strike" "Strike" "PLK-05" Blow "strike" "blow" "At somebody beside one.",
+    2 GUARD "guard" "Guard" "PLK-06" Deed "guard" "guard" "Make the strike harder, once.",
+    3 NO "decline" "No" "PLK-06" No "close" "" "Let it come.",
+    4 END "end" "End" "PLK-03" End "endturn" "" "The turn is over.",
+}
+questions! { QUESTIONS:
+    ACT "act" "Act" "threat" Act Board Stop,
+    DEFEND "guard" "Guard?" "guard" Within Cards Yes { stands: Stands::Either },
+}
+reasons! { REASONS: TOO_FAR "TooFar" "too far" "A strike reaches 1 square, and it is {n} away." "PLK-05" }
+tellings! { TELLINGS:
+    STAGGERED "staggered" "threat" Loss "blow" "PLK-05" "{who} staggers under the strike of {other}"
+        { sign: true, words: "{n} Life at once", pause: 20 },
+}
+
 /// PLK-02: rounds of a battle.
 const ROUNDS: u8 = 8;
-
-const fn entry(key: &'static str, name: &'static str, rule: RuleId, text: &'static str) -> Entry {
-    Entry { key, name, text, rule }
-}
-
-const fn action(entry: Entry, nature: Nature, icon: &'static str, sound: &'static str) -> Action {
-    Action { entry, nature, icon, sound, ways: Ways::List }
-}
-
-/// What the one who acts is asked.
-static ACT: Question = Question {
-    kind: "act",
-    heading: "Act",
-    occasion: Occasion::Act,
-    answered: Answered::Board,
-    usual: Usual::Stop,
-    ..Question::PLAIN
-};
-/// What the one who is struck at is asked.
-static DEFEND: Question = Question {
-    kind: "guard",
-    heading: "Guard?",
-    icon: "guard",
-    usual: Usual::Yes,
-    stands: Stands::Either,
-    ..Question::PLAIN
-};
-
-/// An enemy who stands too far away.
-static TOO_FAR: Reason = Reason {
-    code: "TooFar",
-    short: "too far",
-    text: "A strike reaches 1 square, and it is {n} away.",
-    rule: "PLK-05",
-    silent: false,
-};
-/// A strike that was hard.
-static STAGGERED: Telling = Telling {
-    key: "staggered",
-    text: "{who} staggers under the strike of {other}",
-    icon: "threat",
-    tone: Tone::Loss,
-    sound: "blow",
-    sign: true,
-    words: "{n} Life at once",
-    pause: 20,
-    rule: "PLK-05",
-};
 
 /// The words of Plank.
 pub static INFO: SystemInfo = SystemInfo {
     id: "plank",
     name: "Plank",
-    version: 1,
-    oldest: 1,
-    knows: &[],
-    person_first: false,
-    stats: &[
-        entry("life", "Life", "PLK-01", "Life at the start; nobody outlasts the last of it."),
-        entry("skill", "Skill", "PLK-05", "A d20 up to this strikes."),
-    ],
-    counters: &[
-        entry("life", "Life", "PLK-01", "Life that is left."),
-        entry("moves", "Moves", "PLK-03", "Deeds left in this turn."),
-    ],
-    statuses: &[entry("guarded", "On guard", "PLK-06", "Its skill counts against the next strike at it.")],
-    actions: &[
-        action(entry("step", "Step", "PLK-04", "To the next square."), Nature::Deed, "step", ""),
-        action(entry("strike", "Strike", "PLK-05", "At somebody beside one."), Nature::Blow, "strike", "blow"),
-        action(entry("guard", "Guard", "PLK-06", "Make the strike harder, once."), Nature::Deed, "guard", "guard"),
-        action(entry("decline", "No", "PLK-06", "Let it come."), Nature::No, "close", ""),
-        action(entry("end", "End", "PLK-03", "The turn is over."), Nature::End, "endturn", ""),
-    ],
-    questions: &[&ACT, &DEFEND],
-    reasons: &[TOO_FAR.refusal()],
-    tellings: &[&STAGGERED],
+    stats: STATS,
+    counters: COUNTERS,
+    statuses: STATUSES,
+    actions: ACTIONS,
+    questions: QUESTIONS,
+    reasons: REASONS,
+    tellings: TELLINGS,
     words: Words { point: "move", points: "moves", life: "Life", ..Words::PLAIN },
     assumed: "Assumed: those who may guard do.",
-    switches: &[],
     panels: Panels {
         pitch: "A plank, a sword, a d20 and a card.",
         dice: "d20",
         turns: "by cards",
-        roles: Roles { life: Some((LIFE, Some(StatId(0)))), points: None, will: None, under: None },
+        roles: Roles { life: Some((LIFE, Some(TOUGHNESS))), points: None, will: None, under: None },
         quiet: &[MOVES],
-        groups: &[Group { name: "Deeds", actions: &[STEP, STRIKE] }],
-        controls: &[(PlanControl::Move, &[(STEP, 0)]), (PlanControl::Strike, &[(STRIKE, 0)])],
+        groups: groups![self: "Deeds": STEP STRIKE],
+        controls: controls![self: Move STEP 0; Strike STRIKE 0],
         ..Panels::PLAIN
     },
-    primer: None,
     rulebook: include_str!("rules.md"),
     refusal_rule: |refusal| match refusal {
         Refusal::NotYourActivation => "PLK-02",
         Refusal::NotEnoughAp => "PLK-03",
         Refusal::Impassable | Refusal::Occupied => "PLK-04",
         Refusal::NotEnemy => "PLK-05",
-        Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered | Refusal::Over => "PLK-01",
         _ => "",
     },
     event_rule: |event| match event {
-        Event::RoundStarted { .. } | Event::RolledOff { .. } => "PLK-02",
-        Event::Activated { .. } | Event::ActivationEnded { .. } | Event::Acted { .. } => "PLK-03",
-        Event::CounterChanged { rule, .. } | Event::StatusGained { rule, .. } | Event::StatusLost { rule, .. } => rule,
+        Event::RoundStarted { .. } => "PLK-02",
+        Event::Activated { .. } | Event::ActivationEnded { .. } => "PLK-03",
         Event::Moved { .. } => "PLK-04",
-        Event::Rolled { .. } | Event::LifeLost { .. } => "PLK-05",
-        Event::Told(told) => told.telling.rule,
         Event::Deployed { .. } | Event::Removed { .. } | Event::Ended { .. } => "PLK-01",
         _ => "",
     },
+    ..SystemInfo::PLAIN
 };
 
 /// The one that strikes, and its target: it waits until the target has said whether it guards.
@@ -156,18 +99,7 @@ struct Battle {
     order: Vec<CharacterId>,
 }
 
-impl Deref for Battle {
-    type Target = Machine<Strike, Ask>;
-    fn deref(&self) -> &Machine<Strike, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Strike, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Strike, Ask);
 
 impl Battle {
     /// PLK-05: a d20 up to the skill, harder against somebody on guard (PLK-06).
@@ -176,7 +108,7 @@ impl Battle {
         (roll.reads, roll.against) = (Reads::TotalAtMost, Some(at));
         roll.dice(1, "Strike", "PLK-05");
         roll.goal = Threshold { name: "Hard", ..Threshold::within(0, 20) };
-        roll.goal.number.add(HARD, "Hard", "PLK-05");
+        roll.target(4, "Hard", "PLK-05");
         let mut hit = Threshold { name: "Hit", ..Threshold::within(0, 20) };
         hit.number.add(self.ch(by).stats.get(SKILL), "Skill", "PLK-05");
         if self.has_status(at, GUARDED) {
@@ -225,8 +157,7 @@ impl Battle {
     }
 
     fn wound(&mut self, (by, at): Strike, loss: i8, io: &mut Io) {
-        let left = (self.counter(at, LIFE) - loss).max(0);
-        let credit = Some(self.side(by));
+        let (left, credit) = ((self.counter(at, LIFE) - loss).max(0), Some(self.side(by)));
         if loss > 1 {
             io.events.push(|| Event::told(Told::of(&STAGGERED).who(at).other(by).number(loss)));
         }
@@ -236,9 +167,7 @@ impl Battle {
             io.events.push(|| Event::LifeLost { who: at, amount, left, cause: "strike", credit, rule: "PLK-05" });
         }
         if left == 0 {
-            let one = self.ch_mut(at);
-            (one.square, one.removed) = (None, true);
-            io.events.push(|| Event::Removed { who: at, credit });
+            self.take_off(at, credit, io);
             self.order.retain(|&who| who != at);
         }
     }
@@ -250,8 +179,7 @@ impl Battle {
 
     /// PLK-01, PLK-02: a side has nobody left, or the last round is over.
     fn is_over(&self) -> bool {
-        let alone = Side::BOTH.iter().any(|&side| self.living(side).next().is_none());
-        alone || self.order.is_empty() && self.round == ROUNDS
+        self.points().0.contains(&0) || self.order.is_empty() && self.round == ROUNDS
     }
 
     /// PLK-04: a free square beside one, no higher or lower than a step.
@@ -273,7 +201,7 @@ impl Battle {
         }
         let near = self.board.contact(self.square(who), self.level(who), self.square(at), self.level(at));
         let away = self.square(who).distance(self.square(at));
-        if near { Ok(()) } else { Err(TOO_FAR.refusal().about(away)) }
+        if near { Ok(()) } else { Err(TOO_FAR.about(away)) }
     }
 }
 
@@ -282,20 +210,16 @@ impl Resolving for Battle {
     type Ask = Ask;
     fn step(&mut self, strike: Strike, io: &mut Io) {
         let Some(answer) = self.answer.take() else { return self.wait(strike, Ask::Guard(strike)) };
-        let (by, at) = strike;
+        let (_, at) = strike;
         if answer.action == GUARD {
             self.gain_status(at, GUARDED, Statuses::UNTIL_REMOVED, "PLK-06", io);
         }
-        let roll = self.roll((by, at));
+        let roll = self.roll(strike);
         let thrown = draw(io.dice, &Battle::dice_of(&roll));
-        let met = roll.thresholds().position(|goal| i16::from(thrown.face) <= i16::from(goal.number.value()));
-        let outcome = [Outcome::Critical, Outcome::Success, Outcome::Fail][met.unwrap_or(2)];
-        let by_how_much = i16::from(roll.goals[0].number.value()) - i16::from(thrown.face);
-        let result =
-            TargetResult { about: Some(at), threshold: met.map(|at| at as u8), outcome, by: by_how_much, raises: 0 };
+        let result = TargetResult::of_total(&roll, thrown.face.into());
         io.events.push(|| Event::totalled(roll, thrown.faces, thrown.face.into(), vec![result]));
         self.lose_status(at, GUARDED, "PLK-06", io);
-        self.wound(strike, met.map_or(0, |met| 2 - met as i8), io);
+        self.wound(strike, result.threshold.map_or(0, |met| 2 - met as i8), io);
     }
     fn deals_next(&self) -> bool {
         self.stack.is_empty() && self.order.is_empty() && !self.is_over()
@@ -305,8 +229,7 @@ impl Resolving for Battle {
             _ if self.is_over() => {
                 self.order.clear();
                 let (score, winner) = self.points();
-                self.verdict = Some(Verdict { winner, score, reason: "More of its people are left.", rule: "PLK-01" });
-                io.events.push(|| Event::Ended { winner });
+                self.conclude(Verdict { winner, score, reason: "More of its people are left.", rule: "PLK-01" }, io);
             }
             Some(&who) => self.ask = Some(Ask::Act(who)),
             None => self.deal(io),
@@ -331,43 +254,29 @@ impl Resolving for Battle {
     }
     fn answered(&mut self, ask: Ask, choice: Choice, io: &mut Io) {
         let Choice { action, actor: who, target, .. } = choice;
-        if matches!(ask, Ask::Guard(_)) {
-            self.answer = Some(choice);
-            return;
-        }
         if matches!(action, STEP | STRIKE) {
             let (against, entry) = (target.character(), INFO.action_of(action));
             io.events.push(|| Event::Acted { who, action: entry, against, cost: 1, rule: entry.rule });
             self.add_to_counter(who, MOVES, -1, "PLK-03", io);
         }
-        match target {
-            Target::Square(to) => {
+        match (ask, target) {
+            (Ask::Guard(_), _) => self.answer = Some(choice),
+            (Ask::Act(_), Target::Character(at)) => self.push((who, at)),
+            (Ask::Act(_), Target::Nothing) => self.end_turn(who, io),
+            (Ask::Act(_), Target::Square(to)) => {
                 let from = self.square(who);
                 self.stand(who, to);
                 let level = self.level(who);
                 io.events.push(|| Event::Moved { who, from, to, level, manner: Manner::Walk });
             }
-            Target::Character(at) => self.push((who, at)),
-            Target::Nothing => self.end_turn(who, io),
         }
     }
 }
 
 impl RuleSystem for Battle {
-    fn info(&self) -> &'static SystemInfo {
-        &INFO
-    }
-    fn core(&self) -> &Core {
-        self
-    }
-    fn core_mut(&mut self) -> &mut Core {
-        self
-    }
+    resolves!(INFO);
     fn rounds(&self) -> u8 {
         ROUNDS
-    }
-    fn active(&self) -> Option<CharacterId> {
-        self.order.first().copied()
     }
     fn order(&self) -> &[CharacterId] {
         &self.order
@@ -379,20 +288,9 @@ impl RuleSystem for Battle {
         }
         self.run(&mut Io { dice, events });
     }
-    fn decision(&self) -> Option<Decision> {
-        self.asked()
-    }
-    fn choices(&self, out: &mut Vec<Choice>) {
-        self.answers(out);
-    }
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
-    }
     fn objection(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        if self.decision()?.actor != Some(who) {
-            return Some(Refusal::NotYourActivation);
-        }
         match (action, target) {
+            _ if self.decision()?.actor != Some(who) => Some(Refusal::NotYourActivation),
             (STEP | STRIKE, _) if self.counter(who, MOVES) == 0 => Some(Refusal::NotEnoughAp),
             (STEP, Target::Square(to)) => self.may_step(who, to).err(),
             (STRIKE, Target::Character(at)) => self.may_strike(who, at).err(),
@@ -406,11 +304,8 @@ impl RuleSystem for Battle {
         choice.target.character().filter(|_| choice.action == STRIKE).map(|at| self.roll((choice.actor, at)))
     }
     fn chance(&self, roll: &Breakdown, _extra: u8) -> Chance {
-        let most = roll.thresholds().map(|goal| goal.number.value()).max().unwrap_or(0);
-        let spec = Battle::dice_of(roll);
-        let all = spec.outcomes().iter().map(|(ways, _)| u128::from(*ways)).sum();
-        let good = spec.outcomes().iter().filter(|(_, roll)| i16::from(roll.face) <= most.into());
-        Chance::new(good.map(|(ways, _)| u128::from(*ways)).sum(), all)
+        let most = roll.thresholds().map(|goal| i16::from(goal.number.value())).max().unwrap_or(0);
+        chance_that(&Battle::dice_of(roll), |thrown| i16::from(thrown.face) <= most)
     }
     fn score_sheet(&self) -> ScoreSheet {
         let (points, ahead) = self.points();
@@ -442,27 +337,17 @@ impl RuleSystem for Battle {
         match (choice.action, choice.target) {
             (STEP, Target::Square(to)) => format!("step to {to}"),
             (STRIKE, Target::Character(at)) => format!("strike at {}", self.name(at)),
-            (GUARD, _) => "guard".to_owned(),
-            (NO, _) => "let it come".to_owned(),
-            _ => "end the turn".to_owned(),
+            (action, _) => INFO.action_of(action).name.to_lowercase(),
         }
     }
 }
 
 /// The catalogue of Plank: one kind, two bands.
 #[derive(Clone, Debug)]
-struct Troupe {
-    gangs: Vec<Gang>,
-}
+struct Troupe(Vec<Gang>);
 
-fn troupes() -> Vec<Gang> {
-    let band = |key: &str, name: &str, members: [&str; 2]| Gang {
-        key: key.to_owned(),
-        name: name.to_owned(),
-        members: members.map(|name| Recruit::new("sailor", name)).into(),
-        text: String::new(),
-    };
-    vec![band("port", "Port Watch", ["Anna", "Bepi"]), band("starboard", "Starboard Watch", ["Carlo", "Dina"])]
+fn troupe() -> Troupe {
+    Troupe(read_list("gangs.ron", include_str!("gangs.ron"), |_| Ok(())).expect("two bands"))
 }
 
 impl Catalogue for Troupe {
@@ -477,10 +362,9 @@ impl Catalogue for Troupe {
         for (i, one) in muster.members.into_iter().enumerate() {
             let placed = muster.places.as_ref().map(|places| places[i].1);
             let square = placed.or_else(|| free[one.side.index()].next().copied());
-            let square = square.ok_or_else(|| SetupError("expected room for everybody".to_owned()))?;
+            let square = square.ok_or(SetupError("expected room for everybody".to_owned()))?;
             let (mut stats, mut counters) = (Stats::default(), Counters::default());
-            stats.set(StatId(0), 3);
-            stats.set(SKILL, 12);
+            [(TOUGHNESS, 3), (SKILL, 12)].iter().for_each(|&(stat, value)| stats.set(stat, value));
             counters.set(LIFE, 3);
             let (side, statuses, level) = (one.side, Statuses::default(), draft.board.surface(square));
             let (kind, square, removed) = (0, Some(square), false);
@@ -491,25 +375,18 @@ impl Catalogue for Troupe {
         Ok(AnyBattle::new(Battle { machine, deck: Deck::full(), order: Vec::new() }))
     }
     fn gangs(&self) -> &[Gang] {
-        &self.gangs
+        &self.0
     }
     fn gangs_mut(&mut self) -> &mut Vec<Gang> {
-        &mut self.gangs
+        &mut self.0
     }
     fn kinds(&self) -> Vec<(&str, &str)> {
         vec![("sailor", "Sailor")]
     }
     fn card(&self, recruit: &Recruit) -> Option<KindCard> {
         let stats = numbered(&INFO, |stat| if stat == SKILL { 12 } else { 3 });
-        let (rank, text) = ("Sailor".to_owned(), String::new());
-        (recruit.kind == "sailor").then(|| KindCard {
-            name: rank.clone(),
-            rank,
-            cost: 10,
-            text,
-            stats,
-            lists: Vec::new(),
-        })
+        let (name, rank) = ("Sailor".to_owned(), "Sailor".to_owned());
+        (recruit.kind == "sailor").then(|| KindCard { name, rank, cost: 10, stats, ..KindCard::default() })
     }
     fn standard_points(&self) -> i32 {
         40

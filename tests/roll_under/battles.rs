@@ -59,7 +59,7 @@ fn every_refusal_and_event_has_a_rule_that_stands_in_the_rulebook() {
     let entries = info.stats.iter().chain(info.counters).chain(info.statuses).map(|entry| entry.rule);
     let actions = info.actions.iter().map(|action| action.rule);
     let told = info.tellings.iter().map(|telling| telling.rule);
-    let refused = info.reasons.iter().map(|&reason| (info.refusal_rule)(reason));
+    let refused = info.reasons.iter().map(|&reason| info.rule_of_refusal(reason));
     let switches = info.switches.iter().map(|switch| switch.rule);
     for rule in entries.chain(actions).chain(told).chain(refused).chain(switches) {
         assert!(book.find(rule).is_some(), "the rulebook has no {rule}");

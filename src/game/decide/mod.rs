@@ -119,7 +119,7 @@ fn start(desk: &mut IntentContext, setup: Setup) -> Result<Session, String> {
 /// what it was.
 fn teach(desk: &mut IntentContext, course: Option<(&str, usize)>, lesson: usize) -> Result<Session, String> {
     let table = match course {
-        Some((system, course)) => desk.class.learn(system, course, &desk.content.0)?,
+        Some((system, course)) => desk.class.learn(system, course, lesson, &desk.content.0)?,
         None => desk.class.begin(lesson, &desk.content.0)?,
     };
     desk.storage.rest();
@@ -159,7 +159,7 @@ fn decide(
                     },
                     (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
                     (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
-                    (Intent::Learn(system, course), _) => teach(&mut desk, Some((system, *course)), 0),
+                    (Intent::Learn(system, course, lesson), _) => teach(&mut desk, Some((system, *course)), *lesson),
                     (Intent::Teach(lesson), _) => teach(&mut desk, None, *lesson),
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
                     _ => desk.storage.load(&desk.content.0).map(|loaded| {

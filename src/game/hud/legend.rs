@@ -4,6 +4,7 @@ use super::view::View;
 use crate::game::board::in_use::MarkKind;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{area, mark};
@@ -110,6 +111,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     if let Some(map) = hud.minimap.place {
         left = left.max(map.right() + 8.0);
     }
+    let left = lesson::card::edge(ctx).map_or(left, |edge| left.max(edge + 8.0));
     let right = view.screen.right() - if view.form == Form::Wide { 308.0 } else { 280.0 };
     let font = theme::medium(size::SECONDARY);
     let mut entries = Vec::new();

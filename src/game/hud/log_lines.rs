@@ -80,7 +80,7 @@ impl Story {
                 text: told(table.battle(), what),
                 icon,
                 tone,
-                rule: (info.event_rule)(what),
+                rule: info.rule_of_event(what),
             });
         }
         self.seen = table.log().len();

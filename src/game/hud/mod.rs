@@ -182,7 +182,7 @@ fn battle(
         None => {
             let low = panels(&ctx, &view, hud, &place, &mut out);
             if session.hand_over.is_none() {
-                lesson::card::show(&ctx, &view, class.bypass_change_detection(), &settings, low, &place, &mut out);
+                lesson::card::show(&ctx, &view, class.bypass_change_detection(), &settings, &place, &mut out);
             }
             low
         }

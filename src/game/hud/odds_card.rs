@@ -190,7 +190,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     };
     let listed = view.session.table.choices();
     let Some(refusal) = view.battle().refusal_beside(listed, who, action, target) else { return };
-    let rule = (view.info().refusal_rule)(refusal);
+    let rule = view.info().rule_of_refusal(refusal);
     rulebook::point(ctx, rule);
     let text = format!("{refusal} ({rule}, right click)");
     let galley =

@@ -4,6 +4,7 @@ use super::view::View;
 use crate::battle::Occasion;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
+use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{area, mark};
@@ -26,6 +27,7 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
         return above;
     }
     let left = view.screen.left() + if view.form == Form::Wide { 226.0 } else { 80.0 };
+    let left = lesson::card::edge(ctx).map_or(left, |edge| left.max(edge + 8.0));
     let right = view.screen.right() - if view.form == Form::Wide { 308.0 } else { 280.0 };
     let width = right - left - 2.0 * ROOM.x;
     let font = theme::body(size::SECONDARY);

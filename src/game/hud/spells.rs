@@ -85,7 +85,7 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let (mut text, mut rule) = (gear.notes.join(", "), gear.rule.as_str());
     if let Some(refusal) = refusal {
         text = format!("{text}\n{refusal}");
-        rule = (view.info().refusal_rule)(refusal);
+        rule = view.info().rule_of_refusal(refusal);
     }
     rulebook::explain(response, &text, rule);
     clicked

@@ -15,7 +15,7 @@ use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
 use crate::game::{rulebook, web, world_labels};
 use crate::lesson::{Goal, LessonDeed, LessonState, LessonStep};
 use bevy_egui::egui::{
-    self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Color32, Id, LayerId, Order, Rangef, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// Where the right edge of the card is kept, for what gives way to it.
@@ -46,7 +46,6 @@ pub fn show(
     view: &View,
     class: &mut Class,
     settings: &Settings,
-    bar: f32,
     place: &dyn Fn(Square) -> Option<Rect>,
     out: &mut Vec<Intent>,
 ) {
@@ -88,9 +87,10 @@ pub fn show(
         let high = above.y + known > question.top() && beside.x + width <= view.screen.right();
         if high { beside } else { above }
     } else {
-        let floor = question.map_or(bar, |question| question.top());
-        // A long list of spells stands in the middle, beside it.
-        let y = floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0;
+        // Where the bar comes and goes it does not move either.
+        let usual = if view.form == Form::Compact { 111.0 } else { 125.0 };
+        let lowest = floor(ctx, Rangef::new(left, left + width)).min(view.screen.bottom() - usual);
+        let y = question.map_or(lowest, |question| question.top().min(lowest)) - known - 10.0;
         pos2(left, y.max(view.screen.top() + 64.0))
     };
     let mut pressed = None;
@@ -123,6 +123,18 @@ pub fn show(
     }
 }
 
+/// What the card at the lower left stands on: the bar, and what lies above that in these columns. The legend and the sentences about the
+/// enemy's turn come and go with the pointer; they stand beside the card, and it does not move for them.
+fn floor(ctx: &egui::Context, columns: Rangef) -> f32 {
+    let place = |name: &str| {
+        let layer = LayerId::new(Order::Middle, Id::new(name));
+        ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)))
+    };
+    let bars = ["action bar", "hint"].into_iter().filter_map(place);
+    let above = ["bar extras", "spells", "options", "deployment"].into_iter().filter_map(place);
+    bars.chain(above.filter(|rect| rect.x_range().intersects(columns))).map(|rect| rect.top()).fold(f32::MAX, f32::min)
+}
+
 /// Where the question of the last frame stood, or the places that one of them chooses among.
 fn question(ctx: &egui::Context) -> Option<Rect> {
     let layers = ["prompt", "squares"].map(|name| LayerId::new(Order::Foreground, Id::new(name)));
@@ -137,6 +149,18 @@ fn is_unfolded(ctx: &egui::Context) -> bool {
 
 fn unfold(ctx: &egui::Context, open: bool) {
     ctx.data_mut(|data| data.insert_temp(Id::new("lesson unfolded"), open));
+}
+
+/// The lesson in which the player has said to leave, and is asked.
+const LEAVING: &str = "lesson is left";
+
+fn is_leaving(ctx: &egui::Context, lesson: usize) -> bool {
+    ctx.data(|data| data.get_temp(Id::new(LEAVING))) == Some(lesson)
+}
+
+fn set_leaving(ctx: &egui::Context, lesson: Option<usize>) {
+    // No course has so many.
+    ctx.data_mut(|data| data.insert_temp(Id::new(LEAVING), lesson.unwrap_or(usize::MAX)));
 }
 
 /// The card as a line: what to do now. A tap opens the whole of it.
@@ -179,6 +203,9 @@ enum Pressed {
     Skip,
     Again,
     Back,
+    /// Asks first, where something has been learned.
+    AskToLeave,
+    Stay,
     Leave,
     PlayOn,
     /// The course that follows.
@@ -192,9 +219,14 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
         Pressed::Skip => out.push(Intent::Teach(lesson + 1)),
         Pressed::Again => out.push(Intent::Teach(lesson)),
         Pressed::Back => out.push(Intent::Undo),
-        Pressed::Leave => out.push(Intent::Go(Screen::Title)),
+        Pressed::AskToLeave if lesson > 0 => set_leaving(ctx, Some(lesson)),
+        Pressed::Stay => set_leaving(ctx, None),
+        Pressed::Leave | Pressed::AskToLeave => {
+            set_leaving(ctx, None);
+            out.push(Intent::Go(Screen::Title));
+        }
         Pressed::PlayOn => class.close(),
-        Pressed::Next => out.push(Intent::Learn(view.info().id, told.before + 1)),
+        Pressed::Next => out.push(Intent::Learn(view.info().id, told.before + 1, 0)),
         Pressed::Show => match show_me(class, view.session, view.planning) {
             Hint::Hover(square) => out.push(Intent::Hover(Some(square))),
             Hint::Propose(choice) => {
@@ -220,7 +252,11 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
     let width = ui.available_width();
     let Some(lesson) = course.lessons.get(pupil.lesson()) else {
         done(ui, view, told);
-        ui.label(words(key_labels::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
+        // What the farewell tells of is what should have happened.
+        let own_way = pupil.states().contains(&LessonState::OwnWay);
+        let farewell =
+            if own_way { "That was the course. The battle goes on as you made it." } else { &course.farewell };
+        ui.label(words(key_labels::filled(ui.ctx(), farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
         if course.next.is_some() {
             let next = Button::new("lesson next", "More lessons", vec2(width, 38.0)).look(Look::Gold).icon("help");
@@ -287,6 +323,9 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
         }
     }
     ui.add_space(3.0);
+    if is_leaving(ui.ctx(), pupil.lesson()) {
+        return pressed.or(leaving(ui, view, pupil.lesson()));
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let each = vec2((width - 12.0) / 3.0, 34.0);
@@ -299,10 +338,10 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
             show,
             (Pressed::Skip, "lesson skip", "Skip", "Pass over this lesson: the next one is set up."),
             (
-                Pressed::Leave,
+                Pressed::AskToLeave,
                 "lesson leave",
                 "Leave",
-                "Leave the lessons, to the title. They can be begun again at any time.",
+                "Leave the lessons, to the title. They go on from there another time.",
             ),
         ];
         for (what, label, text, said) in buttons {
@@ -314,6 +353,25 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
             if Button::new(label, text, each).look(look).hint(said).show(ui, view.art) {
                 pressed = Some(what);
             }
+        }
+    });
+    pressed
+}
+
+/// Whether the lessons are really left.
+fn leaving(ui: &mut Ui, view: &View, lesson: usize) -> Option<Pressed> {
+    let text = format!("Leave? Lesson {} waits for you under Lessons.", lesson + 1);
+    ui.label(words(text, theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+    let mut pressed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
+        let stay = Button::new("lesson stay", "Stay", half).look(Look::Gold);
+        if stay.hint("Go on with the lesson.").show(ui, view.art) {
+            pressed = Some(Pressed::Stay);
+        }
+        if Button::new("lesson left", "Leave", half).icon("flag").hint("To the title.").show(ui, view.art) {
+            pressed = Some(Pressed::Leave);
         }
     });
     pressed
@@ -341,7 +399,7 @@ fn progress(ui: &mut Ui, told: &CurrentLesson) -> egui::Response {
     for (i, state) in states.iter().enumerate() {
         let middle = pos2(rect.right() - step * (states.len() - i) as f32 + step / 2.0, rect.center().y);
         let fill = match state {
-            LessonState::Done => theme::BRASS_HI,
+            LessonState::Done | LessonState::OwnWay => theme::BRASS_HI,
             LessonState::Skipped => theme::MIST,
             LessonState::Open => theme::SLATE,
         };
@@ -357,14 +415,17 @@ fn progress(ui: &mut Ui, told: &CurrentLesson) -> egui::Response {
 fn done(ui: &mut Ui, view: &View, told: &CurrentLesson) {
     let pupil = told.pupil;
     let Some(last) = pupil.lesson().checked_sub(1).filter(|_| pupil.at_step() == 0) else { return };
-    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == LessonState::Done) else {
-        return;
+    let Some(lesson) = told.course.lessons.get(last) else { return };
+    let after = match pupil.states()[last] {
+        LessonState::Done => lesson.after.as_str(),
+        LessonState::OwnWay => "Done, in your own way.",
+        LessonState::Open | LessonState::Skipped => return,
     };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
         ui.vertical(|ui| {
-            ui.label(words(key_labels::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
+            ui.label(words(key_labels::filled(ui.ctx(), after), theme::body(size::SECONDARY), theme::GOOD));
         });
     });
     widgets::rule(ui);

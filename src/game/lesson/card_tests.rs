@@ -23,8 +23,8 @@ const LESSON: Draw<Lesson> = |ctx, art, lesson, out| {
     hud.story.refresh(session);
     let view = View::still(session, planning, art, ctx.viewport_rect());
     hud.taught = true;
-    let low = panels(ctx, &view, hud, &|_| None, out);
-    show(ctx, &view, class, &Settings::default(), low, &|_| None, out);
+    panels(ctx, &view, hud, &|_| None, out);
+    show(ctx, &view, class, &Settings::default(), &|_| None, out);
 };
 
 fn lesson(number: usize, library: &Library) -> UiHarness<Lesson> {
@@ -59,7 +59,7 @@ fn nothing_lies_on_the_card_in_any_step_of_any_course() {
         let mut number = 0;
         loop {
             let mut class = Class::default();
-            let Ok(table) = class.learn(system.id, number, &library) else { break };
+            let Ok(table) = class.learn(system.id, number, 0, &library) else { break };
             let (session, planning) = (Session::new(table, None), Planning::default());
             let of = Lesson { hud: Hud::default(), class, session, planning };
             let mut bench = UiHarness::new((1280.0, 720.0), of, LESSON);
@@ -168,7 +168,7 @@ fn carry_out(of: &mut Lesson, step: &LessonStep) {
 fn what_is_only_to_be_read_goes_on_at_a_click() {
     let library = Library::shipped();
     let mut class = Class::default();
-    let table = class.learn("roll_under", 0, &library).expect("it has a course");
+    let table = class.learn("roll_under", 0, 0, &library).expect("it has a course");
     let told = class.told().expect("open");
     assert!(is_reading(&told), "the first lesson of this course is only read");
     let (session, planning) = (Session::new(table, None), Planning::default());
@@ -202,16 +202,28 @@ fn while_a_lesson_asks_to_look_nobody_has_to_be_chosen() {
 }
 
 #[test]
+fn whoever_leaves_in_the_middle_is_asked() {
+    let library = Library::shipped();
+    let mut bench = lesson(2, &library);
+    assert!(bench.click("lesson leave").is_empty(), "something has been learned: the player is asked");
+    assert!(bench.click("lesson stay").is_empty());
+    bench.click("lesson leave");
+    assert!(matches!(bench.click("lesson left")[..], [Intent::Go(Screen::Title)]));
+    let mut bench = lesson(0, &library);
+    assert!(matches!(bench.click("lesson leave")[..], [Intent::Go(Screen::Title)]), "there is nothing to keep");
+}
+
+#[test]
 fn the_end_of_a_course_leads_to_the_next_one() {
     let library = Library::shipped();
     let count = Course::first_night().expect("shipped").lessons.len();
     let mut bench = lesson(count, &library);
     let begun = bench.click("lesson next");
-    let [Intent::Learn(system, course)] = begun[..] else { panic!("{begun:?}") };
+    let [Intent::Learn(system, course, 0)] = begun[..] else { panic!("{begun:?}") };
     let mut class = Class::default();
-    class.learn(system, course, &library).expect("the second course");
+    class.learn(system, course, 0, &library).expect("the second course");
     let second = class.told().expect("it is open").course.clone();
     assert_ne!(second.key, "first_night");
     assert_eq!(second.next, None, "it is the last one");
-    assert!(class.learn(system, 9, &library).is_err(), "so many there are not");
+    assert!(class.learn(system, 9, 0, &library).is_err(), "so many there are not");
 }

@@ -71,19 +71,22 @@ impl Class {
         })
     }
 
-    /// The lessons of a rule system from the beginning: of its first course, or of one that comes so many after it.
+    /// The lessons of a rule system, from one on (0: from the beginning): of its first course, or of one that comes so many after it.
     ///
     /// # Errors
     /// It has none, or not so many, or they cannot be played; as a sentence.
-    pub fn learn(&mut self, system: &str, before: usize, library: &Library) -> Result<Table, String> {
+    pub fn learn(&mut self, system: &str, before: usize, from: usize, library: &Library) -> Result<Table, String> {
         let course = library.system(system).and_then(|system| Course::of(system.info));
         let mut course = course.ok_or("This rule system has no lessons.")?.map_err(|error| error.to_string())?;
         for _ in 0..before {
             let next = course.following().ok_or("This rule system has no further lessons.")?;
             course = next.map_err(|error| error.to_string())?;
         }
-        self.open = Some(Given::new(course, before));
-        self.begin(0, library)
+        let mut given = Given::new(course, before);
+        given.pupil.resume(from);
+        let lesson = given.pupil.lesson();
+        self.open = Some(given);
+        self.begin(lesson, library)
     }
 
     /// The battle at the beginning of a lesson, which is then the present one. Lessons before it stay as they are.
@@ -183,11 +186,18 @@ fn watch(
     }
 }
 
-/// A course that was gone through to its end is kept in mind: the menu offers the next one.
+/// A course that was gone through to its end is kept in mind: the menu offers the next one. Of another one it is kept how far it has come.
 fn keep_in_mind(class: Res<Class>, mut settings: ResMut<Settings>) {
     let Some(CurrentLesson { course, pupil, .. }) = class.told() else { return };
     if pupil.is_over() && !settings.introduced.contains(&course.key) {
         settings.introduced.push(course.key.clone());
+    }
+    let left_at = Some(pupil.lesson()).filter(|&lesson| lesson > 0 && !pupil.is_over());
+    if settings.lessons_left_at.get(&course.key).copied() != left_at {
+        match left_at {
+            Some(lesson) => settings.lessons_left_at.insert(course.key.clone(), lesson),
+            None => settings.lessons_left_at.remove(&course.key),
+        };
     }
 }
 
@@ -280,6 +290,31 @@ mod tests {
             app.update();
         }
         app.update();
+    }
+
+    #[test]
+    fn a_course_goes_on_where_it_was_left() {
+        let mut app = headless_app();
+        app.update();
+        let left_at = |app: &App| app.world().resource::<Settings>().lessons_left_at.get("first_night").copied();
+        for (from, kept) in [(4, Some(4)), (0, None)] {
+            app.world_mut().write_message(Intent::Learn("canal", 0, from));
+            run_until(&mut app, "the lesson begins", |app| {
+                app.world().get_resource::<Session>().is_some()
+                    && app.world().resource::<Class>().told().is_some_and(|told| told.pupil.lesson() == from)
+            });
+            app.update();
+            app.update();
+            let class = app.world().resource::<Class>();
+            let told = class.told().expect("it is open");
+            assert!(told.pupil.fits(told.course, &app.world().resource::<Session>().table), "it is set up");
+            let done = told.pupil.states().iter().filter(|state| **state == LessonState::Done).count();
+            assert_eq!((done, left_at(&app)), (from, kept));
+        }
+        // Nobody is sent past the end of a course.
+        let mut class = Class::default();
+        class.learn("canal", 0, 99, &Library::shipped()).expect("its last lesson");
+        assert!(class.told().is_some_and(|told| !told.pupil.is_over()));
     }
 
     #[test]

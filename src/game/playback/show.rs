@@ -1,6 +1,6 @@
 //! One event, told to the components.
 
-use crate::battle::{CharacterId, CounterId, Event};
+use crate::battle::{CharacterId, CounterId, Event, Statuses};
 use crate::board::{Level, Square};
 use crate::game::characters::{Active, life_counter};
 use crate::game::playback::stage::PersonQuery;
@@ -38,8 +38,8 @@ pub(super) fn show(event: &Event, session: &Session, people: &mut Query<PersonQu
             with(people, *who, |(_, _, _, mut counters, ..)| counters.set(counter, *value));
         }
         Event::StatusGained { who, status, .. } => {
-            // How long it lasts is known when the choice is settled.
-            with(people, *who, |(_, _, _, _, mut statuses, ..)| statuses.set(*status, 1));
+            // How long it lasts is told when the choice is settled; until then no number stands beside it.
+            with(people, *who, |(_, _, _, _, mut statuses, ..)| statuses.set(*status, Statuses::UNTIL_REMOVED));
         }
         Event::StatusLost { who, status, .. } => {
             with(people, *who, |(_, _, _, _, mut statuses, ..)| statuses.clear(*status));

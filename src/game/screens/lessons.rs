@@ -3,11 +3,15 @@
 use crate::battle::SystemInfo;
 use crate::game::input::Control;
 use crate::game::session::Intent;
+use crate::game::settings::Settings;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, words};
 use crate::lesson::Course;
 use crate::table::SYSTEMS;
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
+
+/// Room of the button that begins a course again, with the gap before it.
+const AGAIN: f32 = 52.0;
 
 /// A course as the page lists it.
 struct Entry {
@@ -36,20 +40,12 @@ impl Courses {
     }
 }
 
-/// Shows them; true when the page is to be closed. `gone_through` holds keys of courses, `played` is the id of the rule system that
-/// was played last: its next course is the golden one.
-pub fn show(
-    ui: &mut Ui,
-    art: &Art,
-    courses: &Courses,
-    gone_through: &[String],
-    played: &str,
-    high: f32,
-    out: &mut Vec<Intent>,
-) -> bool {
+/// Shows them; true when the page is to be closed. The next course of the rule system that was played last is the golden one. A course that
+/// was left in the middle goes on there, or begins again.
+pub fn show(ui: &mut Ui, art: &Art, courses: &Courses, settings: &Settings, high: f32, out: &mut Vec<Intent>) -> bool {
     ui.label(words("Lessons", theme::display(28.0), theme::BRASS_HI));
     ui.label(words(
-        "Small battles that teach by playing. They can be left at any time.",
+        "Small battles that teach by playing. They can be left at any time, and go on from there.",
         theme::body(size::BODY),
         theme::BONE,
     ));
@@ -57,21 +53,37 @@ pub fn show(
         for Shelf { system, courses } in &courses.0 {
             ui.add_space(6.0);
             widgets::heading(ui, system.name, system.panels.dice);
-            let mut next = courses.iter().position(|course| !gone_through.contains(&course.key));
-            next = next.filter(|_| system.id == played);
+            let mut next = courses.iter().position(|course| !settings.introduced.contains(&course.key));
+            next = next.filter(|_| system.id == settings.system);
             let narrow = ui.available_width() < 420.0;
             let wide = if narrow { ui.available_width() } else { (ui.available_width() - 8.0) / 2.0 };
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
                 for (i, course) in courses.iter().enumerate() {
-                    let done = gone_through.contains(&course.key);
+                    let done = settings.introduced.contains(&course.key);
+                    let left_at = settings.lessons_left_at.get(&course.key).copied();
                     let label = format!("course {}", course.key);
-                    let text = format!("{} \u{b7} {} lessons", course.title, course.lessons);
+                    let text = match left_at {
+                        Some(lesson) => format!("{} \u{b7} lesson {} of {}", course.title, lesson + 1, course.lessons),
+                        None => format!("{} \u{b7} {} lessons", course.title, course.lessons),
+                    };
                     let look = if next == Some(i) { Look::Gold } else { Look::Plain };
-                    let hint = if done { "You have gone through it. Begin again." } else { "Begin." };
-                    let button = Button::new(&label, &text, vec2(wide, 42.0)).look(look).hint(hint);
+                    let hint = match (left_at, done) {
+                        (Some(_), _) => "Go on where you left it.",
+                        (None, true) => "You have gone through it. Begin again.",
+                        (None, false) => "Begin.",
+                    };
+                    let again = if left_at.is_some() { AGAIN } else { 0.0 };
+                    let button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look).hint(hint);
                     if button.icon(if done { "check" } else { "help" }).show(ui, art) {
-                        out.push(Intent::Learn(system.id, i));
+                        out.push(Intent::Learn(system.id, i, left_at.unwrap_or(0)));
+                    }
+                    if left_at.is_some() {
+                        let label = format!("begin course {}", course.key);
+                        let button = Button::new(&label, "", vec2(AGAIN - 8.0, 42.0)).icon("reroll");
+                        if button.hint("Begin again with the first lesson.").show(ui, art) {
+                            out.push(Intent::Learn(system.id, i, 0));
+                        }
                     }
                 }
             });

@@ -257,7 +257,7 @@ fn menu(
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
             }
-            TitleEntry::Lessons if i == 0 => out.push(Intent::Learn(SYSTEMS[0].id, 0)),
+            TitleEntry::Lessons if i == 0 => out.push(Intent::Learn(SYSTEMS[0].id, 0, 0)),
             TitleEntry::Lessons => shown.open_lessons(),
             TitleEntry::Rulebook => rulebook::open(ui.ctx(), ""),
             TitleEntry::Replays => shown.replays = true,
@@ -390,9 +390,8 @@ fn pages(
         }
     }
     if let Some(courses) = &shown.lessons {
-        let (known, played) = (&settings.introduced, settings.system.as_str());
         let high = screen.height() - 190.0;
-        let close = modal(ctx, screen, 620.0, |ui| lessons::show(ui, art, courses, known, played, high, out));
+        let close = modal(ctx, screen, 620.0, |ui| lessons::show(ui, art, courses, settings, high, out));
         if close || escape || !out.is_empty() {
             shown.lessons = None;
         }

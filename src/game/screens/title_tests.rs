@@ -55,7 +55,10 @@ fn entries_lead_where_they_say() {
         {
             bench.click("Lessons");
             let begun = bench.click(&format!("course {course}"));
-            assert!(matches!(begun[..], [Intent::Learn(of, n)] if (of, n) == (system, number)), "{course}: {begun:?}");
+            assert!(
+                matches!(begun[..], [Intent::Learn(of, n, 0)] if (of, n) == (system, number)),
+                "{course}: {begun:?}"
+            );
             assert!(bench.of.shown.lessons.is_none(), "{course} is played");
         }
         for (entry, close) in [
@@ -74,10 +77,21 @@ fn entries_lead_where_they_say() {
 }
 
 #[test]
+fn a_course_that_was_left_goes_on_there_or_begins_again() {
+    let mut bench = bench();
+    bench.of.settings.lessons_left_at.insert("power_levels".to_owned(), 3);
+    for (button, lesson) in [("course power_levels", 3), ("begin course power_levels", 0), ("course low_is_good", 0)] {
+        bench.click("Lessons");
+        let begun = bench.click(button);
+        assert!(matches!(begun[..], [Intent::Learn("roll_under", _, from)] if from == lesson), "{button}: {begun:?}");
+    }
+}
+
+#[test]
 fn a_stranger_begins_the_first_night_at_once() {
     let mut bench = bench();
     bench.of.storage = Storage::in_memory();
-    assert!(matches!(bench.click("First night")[..], [Intent::Learn("canal", 0)]));
+    assert!(matches!(bench.click("First night")[..], [Intent::Learn("canal", 0, 0)]));
 }
 
 #[test]

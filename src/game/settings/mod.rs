@@ -15,6 +15,7 @@ use crate::game::text_store::TextStore;
 use crate::table::flagship;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Name of the text in which they are kept.
 const NAME: &str = "settings.ron";
@@ -81,6 +82,8 @@ pub struct Settings {
     pub acquainted: bool,
     /// Ids of the rule systems whose page on what is different has been shown, and keys of the courses that were gone through to their end.
     pub introduced: Vec<String>,
+    /// Where courses were left that were begun: the lesson, from 0, by key of the course.
+    pub lessons_left_at: BTreeMap<String, usize>,
     /// What keys and buttons mean, where the player has changed it.
     pub bindings: Bindings,
 }
@@ -106,6 +109,7 @@ impl Default for Settings {
             system: flagship(),
             acquainted: false,
             introduced: Vec::new(),
+            lessons_left_at: BTreeMap::new(),
             bindings: Bindings::default(),
         }
     }
@@ -165,6 +169,7 @@ impl Settings {
             system: self.system.clone(),
             acquainted: self.acquainted,
             introduced: self.introduced.clone(),
+            lessons_left_at: self.lessons_left_at.clone(),
             bindings: self.bindings.clone(),
             ..Settings::default()
         }

@@ -16,10 +16,9 @@ impl Battle {
     }
 }
 
-/// Where the rulebook says why something cannot be done.
+/// Where the rulebook says why something cannot be done, for what all systems say.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
-        Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered => "2.3",
         Refusal::NotYourActivation | Refusal::AlreadyActivated => "2.2",
         Refusal::NotEnoughAp => "2.4",
@@ -43,33 +42,14 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::NotInBoat => "CAN-69",
         Refusal::TooBulky => "CAN-63",
         Refusal::Over => "CAN-73",
-        // Those of other systems.
-        Refusal::NoEmber | Refusal::UsedUp | Refusal::OnceOnly | Refusal::Incapacitated | Refusal::TargetHidden => "",
+        // Those of other systems, and those that say it themselves.
+        _ => "",
     }
 }
 
-/// Where the rulebook tells of what happened.
+/// Where the rulebook tells of what happened, for events that do not cite it themselves.
 pub(super) fn event_rule(event: &Event) -> RuleId {
     match event {
-        Event::RolledOff { rule, .. }
-        | Event::Acted { rule, .. }
-        | Event::Displaced { rule, .. }
-        | Event::LifeLost { rule, .. }
-        | Event::CounterChanged { rule, .. }
-        | Event::PoolChanged { rule, .. }
-        | Event::StatusGained { rule, .. }
-        | Event::StatusLost { rule, .. }
-        | Event::OpportunityGranted { rule, .. }
-        | Event::GoalsDrawn { rule, .. }
-        | Event::GoalReached { rule, .. }
-        | Event::Scored { rule, .. }
-        | Event::Objective { rule, .. }
-        | Event::WaterAnnounced { rule, .. }
-        | Event::WaterRose { rule, .. }
-        | Event::Lifted { rule, .. }
-        | Event::Fixture { rule, .. } => rule,
-        Event::Rolled { breakdown, .. } => breakdown.rule,
-        Event::Told(told) => told.telling.rule,
         Event::Deployed { .. } => "CAN-72",
         Event::RoundStarted { .. } => "2.2",
         Event::Activated { .. } | Event::ActivationEnded { .. } => "2.3",
@@ -96,8 +76,9 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Cast { .. } => "CAN-19",
         Event::Dispelling { .. } => "CAN-23",
         Event::Froze { .. } | Event::Melted { .. } => "7.3",
-        Event::BoatHurt { rule, .. } => rule,
         Event::Removed { .. } => "CAN-75",
         Event::Ended { .. } => "CAN-73",
+        // Those that say it themselves.
+        _ => "",
     }
 }

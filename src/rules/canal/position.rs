@@ -221,12 +221,10 @@ impl Battle {
             self.drop_objective(who, io);
             self.credit_removal(who, credit);
             let ch = self.ch_mut(who);
-            ch.removed = true;
-            ch.square = None;
             ch.counters.set(counter::UNDERWATER, 0);
             ch.counters.set(counter::CLINGING, 0);
             ch.statuses = Default::default();
-            io.events.push(|| Event::Removed { who, credit });
+            self.take_off(who, credit, io);
         }
     }
 

@@ -12,9 +12,8 @@ use super::versions::Change;
 use crate::battle::{Character, CharacterId, Core, Fixed, IdSet, Named, Names, Side};
 use crate::board::Board;
 use crate::dice::Outcome;
-use crate::kit::{Contest, Machine, SetUp};
+use crate::kit::{Contest, Machine, SetUp, on_machine};
 use crate::scenario::Stage;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
@@ -99,19 +98,7 @@ pub struct Battle {
     pub(super) deeds: [Deeds; 2],
 }
 
-impl Deref for Battle {
-    type Target = Machine<Frame, Ask>;
-
-    fn deref(&self) -> &Machine<Frame, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Frame, Ask);
 
 impl Battle {
     /// A battle before deployment, without a scenario.

@@ -9,12 +9,12 @@ use super::rolls::will_paid;
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Foresight,
-    Label, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
+    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, CounterId, Events, Fixed, Foresight, Label, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, Target, Waiting, stands,
 };
 use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
-use crate::kit::{Contested, Resolving};
+use crate::kit::{Contested, Resolving, resolves};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
@@ -26,20 +26,10 @@ impl Battle {
 }
 
 impl RuleSystem for Battle {
-    fn info(&self) -> &'static SystemInfo {
-        &INFO
-    }
+    resolves!(INFO);
 
     fn version(&self) -> u32 {
         *self.version
-    }
-
-    fn core(&self) -> &Core {
-        self
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        self
     }
 
     fn rounds(&self) -> u8 {
@@ -62,14 +52,6 @@ impl RuleSystem for Battle {
 
     fn play_by(&mut self, version: u32) {
         self.version = Fixed(version);
-    }
-
-    fn decision(&self) -> Option<Decision> {
-        self.asked()
-    }
-
-    fn choices(&self, out: &mut Vec<Choice>) {
-        self.answers(out);
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -206,10 +188,6 @@ impl RuleSystem for Battle {
         let outcomes = pool.outcomes();
         let good = outcomes.iter().filter(|(_, roll)| roll.outcome.succeeded()).map(|(ways, _)| weight(ways)).sum();
         Chance::new(good, outcomes.iter().map(|(ways, _)| weight(ways)).sum())
-    }
-
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
     }
 
     fn standing(&self) -> [i32; 2] {

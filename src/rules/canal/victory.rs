@@ -3,7 +3,7 @@
 use super::frames::Flow;
 use super::kinds::Class;
 use super::state::{Battle, Io};
-use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::battle::{CharacterId, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
 use crate::board::Square;
 use crate::kit::{Contest, Contested};
 use crate::scenario::Tie;
@@ -78,10 +78,8 @@ impl Battle {
         self.score_agendas(io);
         let (winner, score, reason) = self.outcome();
         self.flow = Flow::Over;
-        self.stack.clear();
         self.activation = None;
-        self.verdict = Some(Verdict { winner, score, reason, rule: "CAN-73" });
-        io.events.push(|| Event::Ended { winner });
+        self.conclude(Verdict { winner, score, reason, rule: "CAN-73" }, io);
     }
 
     /// Points of the living of each side.

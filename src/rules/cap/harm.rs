@@ -5,7 +5,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Breakdown, CharacterId, DiceGroup, Event, Reads, RuleId, Side, StatusId, TargetResult, Threshold};
 use crate::board::Spot;
-use crate::dice::{KeptDie, Numbers, Outcome, draw};
+use crate::dice::{KeptDie, Numbers, draw};
 use crate::kit::Until;
 
 /// CAP-56: conditions that Shake Off and Salve can end, the worst first. Stunned only by an ally.
@@ -196,14 +196,10 @@ impl Battle {
         io: &mut Io,
     ) -> bool {
         let roll = self.feat_roll(who, name, by, cause, rule);
-        let number = i16::from(roll.number());
-        let thrown = draw(io.dice, &KeptDie::one(SIDES, Numbers::NONE.at_most(number)));
-        let by = number - i16::from(thrown.face);
-        let outcome = if by >= 0 { Outcome::Success } else { Outcome::Fail };
-        let threshold = (by >= 0).then_some(0);
-        let result = TargetResult { about: None, threshold, outcome, by, raises: 0 };
+        let thrown = draw(io.dice, &KeptDie::one(SIDES, Numbers::NONE.at_most(roll.number().into())));
+        let result = TargetResult::of_total(&roll, thrown.face.into());
         io.events.push(|| Event::totalled(roll, thrown.faces, thrown.face.into(), vec![result]));
-        by >= 0
+        result.outcome.succeeded()
     }
 
     /// Those of a side who still stand.

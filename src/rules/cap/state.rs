@@ -10,9 +10,8 @@ use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, StatusId, Statuses,
 };
 use crate::board::{Board, Spot, Square, distance3};
-use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, Until};
+use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, Until, on_machine};
 use crate::scenario::Stage as Staging;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
@@ -128,19 +127,7 @@ pub struct Battle {
     pub(super) passed: IdSet,
 }
 
-impl Deref for Battle {
-    type Target = Machine<Frame, Ask>;
-
-    fn deref(&self) -> &Machine<Frame, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Frame, Ask);
 
 impl Battle {
     /// A battle before deployment. The stage is one of this board.

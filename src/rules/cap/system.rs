@@ -9,13 +9,12 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, question, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Foresight, InForce, Label,
-    Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo,
-    Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Events, Foresight, InForce, Label, Mark, Question,
+    Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
-use crate::kit::{Contested, Decided, Resolving};
+use crate::kit::{Contested, Decided, Resolving, resolves};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
@@ -86,17 +85,7 @@ impl Battle {
 }
 
 impl RuleSystem for Battle {
-    fn info(&self) -> &'static SystemInfo {
-        &INFO
-    }
-
-    fn core(&self) -> &Core {
-        self
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        self
-    }
+    resolves!(INFO);
 
     fn rounds(&self) -> u8 {
         self.length()
@@ -109,14 +98,6 @@ impl RuleSystem for Battle {
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
         self.draw_objectives(dice, events);
         self.run(&mut Io { dice, events });
-    }
-
-    fn decision(&self) -> Option<Decision> {
-        self.asked()
-    }
-
-    fn choices(&self, out: &mut Vec<Choice>) {
-        self.answers(out);
     }
 
     fn choices_in_short(&self, out: &mut Vec<Choice>) {
@@ -186,10 +167,6 @@ impl RuleSystem for Battle {
 
     fn waiting(&self) -> Vec<Waiting> {
         self.unfinished()
-    }
-
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
     }
 
     fn standing(&self) -> [i32; 2] {

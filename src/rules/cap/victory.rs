@@ -2,7 +2,7 @@
 
 use super::state::{Battle, Flow, Io};
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{CharacterId, Event, RuleId, Side, TieBreak};
+use crate::battle::{CharacterId, RuleId, Side, TieBreak};
 use crate::board::Square;
 use crate::kit::{Contest, Contested, Decided};
 
@@ -50,11 +50,8 @@ impl Battle {
     pub(super) fn finish(&mut self, io: &mut Io) {
         self.close_books();
         let verdict = self.outcome();
-        let winner = verdict.winner;
         self.flow = Flow::Over;
-        self.clear();
-        self.verdict = Some(verdict);
-        io.events.push(|| Event::Ended { winner });
+        self.conclude(verdict, io);
     }
 }
 

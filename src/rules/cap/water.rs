@@ -117,9 +117,7 @@ impl Battle {
                 }
                 Some(&(_, round)) if self.round >= round => {
                     self.sinking.retain(|(known, _)| *known != who);
-                    let one = self.ch_mut(who);
-                    (one.removed, one.square) = (true, None);
-                    io.events.push(|| Event::Removed { who, credit: None });
+                    self.take_off(who, None, io);
                 }
                 Some(_) => {}
             }

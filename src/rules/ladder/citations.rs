@@ -2,10 +2,9 @@
 
 use crate::battle::{Event, Manner, Refusal, RuleId};
 
-/// Where the rulebook says why something cannot be done.
+/// Where the rulebook says why something cannot be done, for what all systems say.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
-        Refusal::Own(reason, _) => reason.rule,
         Refusal::NoEmber => "LAD-28",
         Refusal::PathTooLong => "LAD-64",
         Refusal::OutOfRange => "LAD-58",
@@ -27,31 +26,14 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::Dead => "LAD-514",
         Refusal::Occupied | Refusal::Impassable => "1.4",
         Refusal::NotInBoat => "LAD-505",
-        // Those of other systems.
-        Refusal::AlreadyActivated | Refusal::NotEnoughAp | Refusal::WillCap | Refusal::LineBlocked => "",
+        // Those of other systems, and those that say it themselves.
+        _ => "",
     }
 }
 
-/// Where the rulebook tells of what happened.
+/// Where the rulebook tells of what happened, for events that do not cite it themselves.
 pub(super) fn event_rule(event: &Event) -> RuleId {
     match event {
-        Event::RolledOff { rule, .. }
-        | Event::Acted { rule, .. }
-        | Event::Displaced { rule, .. }
-        | Event::LifeLost { rule, .. }
-        | Event::CounterChanged { rule, .. }
-        | Event::PoolChanged { rule, .. }
-        | Event::StatusGained { rule, .. }
-        | Event::StatusLost { rule, .. }
-        | Event::Scored { rule, .. }
-        | Event::Objective { rule, .. }
-        | Event::WaterAnnounced { rule, .. }
-        | Event::WaterRose { rule, .. }
-        | Event::BoatHurt { rule, .. }
-        | Event::Lifted { rule, .. }
-        | Event::Fixture { rule, .. } => rule,
-        Event::Rolled { breakdown, .. } => breakdown.rule,
-        Event::Told(told) => told.telling.rule,
         Event::Moved { manner, .. } => match manner {
             Manner::Swim | Manner::Climb => "LAD-68",
             Manner::Forced => "LAD-55",
@@ -70,19 +52,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Deployed { .. } | Event::Ended { .. } => "1.6",
         Event::RoundStarted { .. } => "2",
         Event::Activated { .. } | Event::ActivationEnded { .. } => "LAD-13",
-        // Those of other systems.
-        Event::WillSpent { .. }
-        | Event::Clung { .. }
-        | Event::Scathed { .. }
-        | Event::DamageDealt { .. }
-        | Event::Charged { .. }
-        | Event::OpportunityGranted { .. }
-        | Event::OpportunityLost { .. }
-        | Event::Disengaged { .. }
-        | Event::GoalsDrawn { .. }
-        | Event::GoalReached { .. }
-        | Event::Dispelling { .. }
-        | Event::Froze { .. }
-        | Event::Melted { .. } => "",
+        // Those of other systems, and those that say it themselves.
+        _ => "",
     }
 }

@@ -129,10 +129,7 @@ impl Battle {
         let left = self.seat_of(who);
         self.forget(who, io);
         self.catch_sight_of(who);
-        let ch = self.ch_mut(who);
-        ch.removed = true;
-        ch.square = None;
-        io.events.push(|| Event::Removed { who, credit });
+        self.take_off(who, credit, io);
         self.land_riderless(left, io);
     }
 

@@ -7,9 +7,8 @@ use super::options::RuleOptions;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, Side};
 use crate::board::{Board, Fixture, Square, ZoneId};
-use crate::kit::{Contest, FieldEffects, LastingStatuses, Machine, SetUp};
+use crate::kit::{Contest, FieldEffects, LastingStatuses, Machine, SetUp, on_machine};
 use crate::scenario::Stage;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
@@ -115,19 +114,7 @@ pub struct Battle {
     pub(super) retreated: Option<Side>,
 }
 
-impl Deref for Battle {
-    type Target = Machine<Frame, Ask>;
-
-    fn deref(&self) -> &Machine<Frame, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Frame, Ask);
 
 impl Battle {
     /// A battle before deployment, without a scenario.

@@ -8,27 +8,17 @@ use super::roll::Roll;
 use super::state::{Battle, Io};
 use super::vocabulary::{DOOM, EMBER, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, OnTable,
-    Reach, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Entry, Events, Label, Mark, OnTable, Reach, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice, Rolled, SixesTest};
-use crate::kit::{Contested, Resolving};
+use crate::kit::{Contested, Resolving, resolves};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
 impl RuleSystem for Battle {
-    fn info(&self) -> &'static SystemInfo {
-        &INFO
-    }
-
-    fn core(&self) -> &Core {
-        self
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        self
-    }
+    resolves!(INFO);
 
     fn rounds(&self) -> u8 {
         self.length()
@@ -45,14 +35,6 @@ impl RuleSystem for Battle {
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
         self.draw_objectives(dice, events);
         self.run(&mut Io { dice, events });
-    }
-
-    fn decision(&self) -> Option<Decision> {
-        self.asked()
-    }
-
-    fn choices(&self, out: &mut Vec<Choice>) {
-        self.answers(out);
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -200,10 +182,6 @@ impl RuleSystem for Battle {
 
     fn pools(&self, side: Side) -> Vec<(Entry, u8)> {
         vec![(EMBER, self.ember[side.index()]), (DOOM, self.doom[side.index()])]
-    }
-
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
     }
 
     fn standing(&self) -> [i32; 2] {

@@ -100,10 +100,8 @@ impl Battle {
         }
         self.land_everybody(io);
         self.flow = Flow::Over;
-        self.stack.clear();
         self.turn = None;
-        self.verdict = Some(Verdict { winner, score, reason, rule });
-        io.events.push(|| Event::Ended { winner });
+        self.conclude(Verdict { winner, score, reason, rule }, io);
     }
 
     /// High water at the start of a round: announced, then there.

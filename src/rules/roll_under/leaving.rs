@@ -50,8 +50,6 @@ impl Battle {
         self.carries_off(who, io);
         self.drop_carried(who, io);
         self.let_go(who, io);
-        let one = self.ch_mut(who);
-        (one.removed, one.square) = (true, None);
-        io.events.push(|| Event::Removed { who, credit: None });
+        self.take_off(who, None, io);
     }
 }

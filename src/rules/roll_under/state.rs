@@ -20,9 +20,8 @@ use crate::battle::{
     StatusId, Statuses, Told,
 };
 use crate::board::{Board, Level, Light, Spot, Square};
-use crate::kit::{Contest, FieldEffects, Machine, SetUp};
+use crate::kit::{Contest, FieldEffects, Machine, SetUp, on_machine};
 use crate::scenario::Stage as Staging;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
@@ -175,19 +174,7 @@ pub struct Battle {
     pub(super) obeys: Option<(CharacterId, CharacterId)>,
 }
 
-impl Deref for Battle {
-    type Target = Machine<Frame, Ask>;
-
-    fn deref(&self) -> &Machine<Frame, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Frame, Ask);
 
 fn fresh(kind: &Kind, member: &Member) -> Character {
     let mut stats = Stats::default();
@@ -564,9 +551,7 @@ impl Battle {
         self.unhorse(who, io);
         self.end_concentration(who, io);
         self.drop_held(who, EVERYTHING, "RUX-35", io);
-        let one = self.ch_mut(who);
-        (one.removed, one.square) = (true, None);
         self.lasting.retain(|one| one.on != who);
-        io.events.push(|| Event::Removed { who, credit });
+        self.take_off(who, credit, io);
     }
 }

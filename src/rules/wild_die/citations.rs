@@ -2,35 +2,19 @@
 
 use crate::battle::{Event, Manner, Refusal, RuleId};
 
-/// Where the rulebook says why something cannot be done.
+/// Where the rulebook says why something cannot be done, for what all systems say.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
-        Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered | Refusal::Over => "2.5",
         Refusal::OutsideZone => "2.4",
-        // Those of other systems.
+        // Those of other systems, and those that say it themselves.
         _ => "",
     }
 }
 
-/// Where the rulebook tells of what happened.
+/// Where the rulebook tells of what happened, for events that do not cite it themselves.
 pub(super) fn event_rule(event: &Event) -> RuleId {
     match event {
-        Event::RolledOff { rule, .. }
-        | Event::Acted { rule, .. }
-        | Event::Displaced { rule, .. }
-        | Event::LifeLost { rule, .. }
-        | Event::CounterChanged { rule, .. }
-        | Event::StatusGained { rule, .. }
-        | Event::StatusLost { rule, .. }
-        | Event::Scored { rule, .. }
-        | Event::Objective { rule, .. }
-        | Event::WaterAnnounced { rule, .. }
-        | Event::WaterRose { rule, .. }
-        | Event::Fixture { rule, .. }
-        | Event::Lifted { rule, .. } => rule,
-        Event::Rolled { breakdown, .. } => breakdown.rule,
-        Event::Told(told) => told.telling.rule,
         Event::Moved { manner, .. } => match manner {
             Manner::Swim => "WLX-06",
             Manner::Climb => "WLX-09",
@@ -46,8 +30,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Ended { .. } => "2.5",
         Event::RoundStarted { .. } => "2.1",
         Event::Activated { .. } | Event::ActivationEnded { .. } => "2.2",
-        Event::OpportunityGranted { rule, .. } => rule,
-        // Those of other systems.
+        // Those of other systems, and those that say it themselves.
         _ => "",
     }
 }

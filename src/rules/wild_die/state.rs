@@ -18,9 +18,8 @@ use crate::battle::{
 };
 use crate::board::{Board, Layer, Prop, Spot, Square, apart};
 use crate::dice::Card;
-use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
+use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, SetUp, Until, on_machine};
 use crate::scenario::Stage as Staging;
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 pub(super) use crate::battle::Io;
@@ -169,19 +168,7 @@ pub struct Battle {
     pub(super) after: Option<Box<Aftermath>>,
 }
 
-impl Deref for Battle {
-    type Target = Machine<Frame, Ask>;
-
-    fn deref(&self) -> &Machine<Frame, Ask> {
-        &self.machine
-    }
-}
-
-impl DerefMut for Battle {
-    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
-        &mut self.machine
-    }
-}
+on_machine!(Battle, Frame, Ask);
 
 fn fresh(kind: &Kind, member: &Member) -> Character {
     let mut stats = Stats::default();
@@ -478,8 +465,6 @@ impl Battle {
         self.freed(who, io);
         self.end_powers_of(who, io);
         self.unblessed(who, io);
-        let one = self.ch_mut(who);
-        (one.removed, one.square) = (true, None);
-        io.events.push(|| crate::battle::Event::Removed { who, credit });
+        self.take_off(who, credit, io);
     }
 }

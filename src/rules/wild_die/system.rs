@@ -10,13 +10,12 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Fate, Foresight, InForce,
-    Label, Mark, Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo,
-    Target, TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Events, Fate, Foresight, InForce, Label, Mark,
+    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, Target, TurnCard, Waiting,
 };
 use crate::board::{Light, Spot, Square, Template};
 use crate::dice::{Chance, Dice, Role, Spec};
-use crate::kit::{Contested, Decided, Deploying, Resolving};
+use crate::kit::{Contested, Decided, Deploying, Resolving, resolves};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
@@ -96,17 +95,7 @@ impl Battle {
 }
 
 impl RuleSystem for Battle {
-    fn info(&self) -> &'static SystemInfo {
-        &INFO
-    }
-
-    fn core(&self) -> &Core {
-        self
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        self
-    }
+    resolves!(INFO);
 
     fn rounds(&self) -> u8 {
         self.length()
@@ -119,14 +108,6 @@ impl RuleSystem for Battle {
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
         self.draw_objectives(dice, events);
         self.run(&mut Io { dice, events });
-    }
-
-    fn decision(&self) -> Option<Decision> {
-        self.asked()
-    }
-
-    fn choices(&self, out: &mut Vec<Choice>) {
-        self.answers(out);
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -176,10 +157,6 @@ impl RuleSystem for Battle {
 
     fn waiting(&self) -> Vec<Waiting> {
         self.unfinished()
-    }
-
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
     }
 
     fn standing(&self) -> [i32; 2] {

@@ -3,7 +3,7 @@
 use super::frames::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, Event, RuleId, Side, TieBreak};
+use crate::battle::{CharacterId, RuleId, Side, TieBreak};
 use crate::board::Square;
 use crate::kit::{Contest, Contested, Decided};
 
@@ -44,11 +44,8 @@ impl Battle {
                 verdict
             }
         };
-        let winner = verdict.winner;
         self.flow = Flow::Over;
-        self.clear();
-        self.verdict = Some(verdict);
-        io.events.push(|| Event::Ended { winner });
+        self.conclude(verdict, io);
     }
 }
 

@@ -124,7 +124,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
                 continue;
             }
             let tooltip = format!("{}\n{refusal}", entry.text);
-            let rule = (view.info().refusal_rule)(refusal);
+            let rule = view.info().rule_of_refusal(refusal);
             items.push(ActionItem { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
             continue;
         }
@@ -232,7 +232,7 @@ fn way(
         disc,
         note: refusal.map_or_else(|| number(view, &offered), |refusal| refusal.short().to_owned()),
         tooltip,
-        rule: refusal.map_or(base.rule, |refusal| (view.info().refusal_rule)(refusal)),
+        rule: refusal.map_or(base.rule, |refusal| view.info().rule_of_refusal(refusal)),
         refused: refusal.is_some(),
         ..base.clone()
     }

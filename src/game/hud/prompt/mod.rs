@@ -7,7 +7,7 @@ mod table;
 mod tests;
 mod tokens;
 
-use super::view::View;
+use super::view::{CacheKey, View};
 use crate::battle::{Answered, Choice, Decision, Nature, Occasion, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hud::log_lines::Tone;
@@ -53,15 +53,28 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     } else {
         question(ctx, view, hud, decision, &answers, out);
     }
-    if is_hasty(ctx) {
+    if is_hasty(ctx, view.step()) {
         out.truncate(before);
     }
 }
 
-/// The second press of a double click answers nothing: the question came under the pointer with the first.
-fn is_hasty(ctx: &egui::Context) -> bool {
+/// Seconds in which a question that has come under the pointer cannot be answered by it.
+const SURPRISE: f64 = 0.25;
+
+/// A press answers nothing that was meant for what lay there before: the second one of a double click, and one so soon after the question
+/// of this step has come.
+fn is_hasty(ctx: &egui::Context, asked: CacheKey) -> bool {
+    let (id, now) = (egui::Id::new("question came"), ctx.input(|input| input.time));
+    let known = ctx.data(|data| data.get_temp::<(CacheKey, f64)>(id)).filter(|(step, _)| *step == asked);
+    let (_, came) = known.unwrap_or((asked, now));
+    ctx.data_mut(|data| data.insert_temp(id, (asked, came)));
     let button = PointerButton::Primary;
-    ctx.input(|input| input.pointer.button_double_clicked(button) || input.pointer.button_triple_clicked(button))
+    ctx.input(|input| {
+        let pointer = &input.pointer;
+        pointer.button_double_clicked(button)
+            || pointer.button_triple_clicked(button)
+            || pointer.any_click() && now - came < SURPRISE
+    })
 }
 
 fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {

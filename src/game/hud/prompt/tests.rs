@@ -4,7 +4,7 @@ use crate::game::hud::tests::{Bench, SIZES, until};
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::web;
 use crate::table::{Library, Player, Replay, Table};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{self, PointerButton, Rect, pos2, vec2};
 
 fn place(label: &str) -> Option<Rect> {
     web::rect(label).map(|[x, y, w, h]| Rect::from_min_size(pos2(x, y), vec2(w, h)))
@@ -129,4 +129,23 @@ fn the_golden_button_gives_the_answer_that_is_proposed_or_the_first_that_rolls()
         };
         assert_eq!(chosen, wanted);
     }
+}
+
+#[test]
+fn a_press_that_was_meant_for_what_lay_there_before_answers_nothing() {
+    let session = moment(SKIRMISH, |table| asks(table, "will"));
+    let planning = Planning::default();
+    assert!(!Bench::new(SIZES[0]).click(&session, &planning, "choice 0").is_empty(), "in its own time it is an answer");
+    let pos = place("choice 0").expect("an answer").center();
+    let button = |pressed| egui::Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let mut bench = Bench::new(SIZES[0]);
+    bench.frame(&session, &planning, vec![egui::Event::PointerMoved(pos)]);
+    bench.frame(&session, &planning, vec![button(true), button(false)]);
+    let hasty = bench.frame(&session, &planning, Vec::new());
+    assert!(hasty.is_empty(), "the question has just come: {hasty:?}");
 }

@@ -127,22 +127,18 @@ fn chart(ui: &mut Ui, report: &ReportContext, luck: &Luck, area: egui::Vec2) {
     }
     let zero = at(0, 0.0).y;
     painter.hline(rect.x_range(), zero, Stroke::new(1.0, theme::MIST));
-    let grid = if most > 50.0 {
-        40.0
-    } else if most > 20.0 {
-        20.0
-    } else if most > 8.0 {
-        5.0
-    } else {
-        2.0
-    };
+    let grid =
+        [2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0].into_iter().rfind(|grid| 2.0 * grid < most).unwrap_or(2.0);
+    let close = zero - at(0, grid).y < 14.0;
     for times in [-2.0_f32, -1.0, 1.0, 2.0] {
         let value = times * grid;
-        // Figures that would lie upon one another are left out.
-        let close = (at(0, 0.0).y - at(0, grid).y) < 14.0;
-        if value.abs() < most && !(close && times.abs() < 2.0 && 2.0 * grid < most) {
-            let y = at(0, value).y;
-            painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
+        if value.abs() >= most || close && times.abs() < 2.0 && 2.0 * grid < most {
+            continue;
+        }
+        let y = at(0, value).y;
+        painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
+        // Figures stand between their line and the middle, where there is room for both.
+        if (y - zero).abs() > 15.0 {
             let text = crate::game::hud::facts::signed(value as i64);
             let beside = pos2(rect.left() + 4.0, if value > 0.0 { y + 8.0 } else { y - 8.0 });
             painter.text(beside, Align2::LEFT_CENTER, text, theme::body(12.0), theme::DUSTY);
