@@ -63,11 +63,12 @@ impl Targets {
             return true;
         }
         if !self.sorted {
+            let healed = |summary: &Summary| regained(summary).map_or(0.0, |(_, mean)| mean);
             let mut keyed: Vec<(Choice, [f64; 3])> = Vec::new();
             for &row in &self.rows {
-                let key = odds
-                    .get(view, facts, row, will)
-                    .map_or([0.0; 3], |summary| [summary.removed.value(), summary.mean, chance(summary).value()]);
+                let key = odds.get(view, facts, row, will).map_or([0.0; 3], |summary| {
+                    [summary.removed.value(), summary.mean.max(healed(summary)), chance(summary).value()]
+                });
                 keyed.push((row, key));
             }
             keyed.sort_by(|(_, a), (_, b)| b.partial_cmp(a).unwrap_or(std::cmp::Ordering::Equal));
@@ -80,5 +81,12 @@ impl Targets {
 
 /// The chance that it does what it is for.
 pub(super) fn chance(summary: &Summary) -> Chance {
-    summary.success.unwrap_or(if summary.hurt.value() > 0.0 { summary.hurt } else { summary.affected })
+    let healed = regained(summary).map_or(summary.affected, |(healed, _)| healed);
+    summary.success.unwrap_or(if summary.hurt.value() > 0.0 { summary.hurt } else { healed })
+}
+
+/// How likely the target regains life, and how much in the mean.
+pub(super) fn regained(summary: &Summary) -> Option<(Chance, f64)> {
+    let own = summary.regains.iter().find(|(who, ..)| Some(*who) == summary.target);
+    own.map(|(_, chance, mean)| (*chance, *mean))
 }

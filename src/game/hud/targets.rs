@@ -2,7 +2,7 @@
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
 use super::odds::{Summary, capital};
-use super::target_list::chance;
+use super::target_list::{chance, regained};
 use super::view::View;
 use crate::battle::{Choice, Side, Target};
 use crate::board::Square;
@@ -154,9 +154,12 @@ fn row(
     let here = spot.is_some() && view.planning.hovered == spot;
     let effects = summary.map_or(String::new(), |summary| effects(view, summary));
     let spoken = summary.map_or(format!("{label}: {}", view.name(who)), |summary| {
-        let mean = summary.mean_text(summary.mean, summary.life);
+        let mean = match regained(summary) {
+            Some((_, mean)) if summary.hurt.value() <= 0.0 => format!("{mean:.1} life regained"),
+            _ => format!("{} life", summary.mean_text(summary.mean, summary.life)),
+        };
         let [works, removed] = [chance(summary), summary.removed].map(|p| summary.percent(p));
-        format!("{label}: {}, {works}, {mean} life, {removed} removed. {effects}", view.name(who))
+        format!("{label}: {}, {works}, {mean}, {removed} removed. {effects}", view.name(who))
     });
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, live, &spoken));
     mark(&label, rect);
@@ -211,6 +214,8 @@ fn row(
         let removed = summary.percent(summary.removed);
         let ink = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
         fitted(painter, column(3), Align2::LEFT_CENTER, &removed, small, ink, room(3));
+    } else if let Some((_, mean)) = regained(summary) {
+        fitted(painter, column(2), Align2::LEFT_CENTER, &format!("+{mean:.1}"), small, theme::GOOD, room(2));
     }
     if room(4) > 30.0 {
         // The card of the target that is pointed at tells it in full.

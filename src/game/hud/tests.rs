@@ -12,6 +12,7 @@ use crate::game::settings::Settings;
 use crate::game::theme::{self, Art};
 use crate::game::views::Views;
 use crate::game::web;
+use crate::lesson::Course;
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 
@@ -359,6 +360,27 @@ fn targets_are_compared_and_chosen_from_the_table() {
         let third = hud.targets.next(&session.table, &planning).expect("round and round");
         assert!(third != second);
     }
+}
+
+#[test]
+fn somebody_who_is_healed_stands_in_the_table_with_the_life_that_is_regained() {
+    let library = Library::shipped();
+    let system = library.system("cap").expect("it is shipped").info;
+    let course = Course::of(system).expect("it has one").expect("it is right");
+    let lesson = course.lessons.iter().position(|lesson| lesson.key == "heal").expect("there is one");
+    let mut table = course.table(lesson, &library).expect("it can be set up");
+    let acts = table.choices().iter().find(|choice| choice.actor.0 == 1).copied().expect("Agnese may act");
+    table.apply(acts).expect("it is listed");
+    let session = Session::new(table, None);
+    let heals = |choice: &&Choice| system.action_of(choice.action).key == "use" && choice.option == 2;
+    let mend = *session.table.choices().iter().find(heals).expect("Nane is hurt");
+    let planning = Planning { action: Some(mend.action), option: mend.option, ..Planning::default() };
+    let mut bench = Bench::new(SIZES[0]);
+    for _ in 0..3 {
+        bench.frame(&session, &planning, Vec::new());
+    }
+    assert!(bench.told.iter().any(|text| text == "100%"), "{:?}", bench.told);
+    assert!(bench.told.iter().any(|text| text.starts_with('+')), "{:?}", bench.told);
 }
 
 #[test]
