@@ -4,6 +4,7 @@ use super::setup::SetupForm;
 use super::{credits, lessons, replays};
 use crate::battle::Side;
 use crate::game::hud::overlays::help;
+use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
@@ -39,6 +40,12 @@ impl TitlePage {
     /// The page of all courses.
     pub fn open_lessons(&mut self) {
         self.lessons = Some(lessons::Courses::read());
+    }
+
+    /// Nothing lies over the title.
+    fn is_bare(&self, ctx: &egui::Context) -> bool {
+        let pages = [self.help, self.settings, self.replays, self.credits, self.lessons.is_some(), self.duel];
+        !pages.contains(&true) && !rulebook::is_open(ctx)
     }
 
     /// The text of a licence.
@@ -123,7 +130,7 @@ fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -
     let hint = match entry {
         TitleEntry::New => "Choose rules, map, gangs and what is fought for.",
         TitleEntry::Continue => "The battle that was left last. It is saved after every choice.",
-        TitleEntry::Duel => "Three against three, four rounds, against the computer, at once.",
+        TitleEntry::Duel => "Three against three, against the computer, at once.",
         TitleEntry::Hotseat => "Two people at one screen, which is passed to and fro.",
         TitleEntry::Lessons if !first => "Courses of all rule systems, each a small battle.",
         TitleEntry::Lessons => {
@@ -137,7 +144,14 @@ fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -
         TitleEntry::Credits => "The people and tools that made this.",
         TitleEntry::Quit => "Leave the game.",
     };
-    Button::new(label, text, size).icon(icon).look(look).hint(hint).grand()
+    let button = Button::new(label, text, size).icon(icon).look(look).hint(hint).grand();
+    if first { button.control(Control::Confirm) } else { button }
+}
+
+/// Enter is the golden entry, unless another one has the focus or something lies over them.
+fn confirmed(ctx: &egui::Context, shown: &TitlePage) -> bool {
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    ctx.input(|input| input.key_pressed(Key::Enter)) && !focused && shown.is_bare(ctx)
 }
 
 /// What the title is drawn from.
@@ -242,7 +256,8 @@ fn menu(
         let at = pos2(left + column * (half + GAP), y + (high + GAP) * row as f32);
         let place = Rect::from_min_size(at, vec2(wide, high));
         let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-        if !button(entry, i == 0, storage, place.size()).show(&mut child, art) {
+        let entered = i == 0 && confirmed(ui.ctx(), shown);
+        if !button(entry, i == 0, storage, place.size()).show(&mut child, art) && !entered {
             continue;
         }
         match entry {

@@ -88,9 +88,21 @@ fn a_course_that_was_left_goes_on_there_or_begins_again() {
 }
 
 #[test]
+fn enter_is_the_golden_entry_while_nothing_lies_over_it() {
+    let mut bench = bench();
+    bench.rest();
+    assert!(matches!(bench.key(Key::Enter)[..], [Intent::Continue]), "a battle is not finished");
+    bench.of.shown.credits = true;
+    bench.rest();
+    assert!(bench.key(Key::Enter).is_empty(), "a page is open");
+}
+
+#[test]
 fn a_stranger_begins_the_first_night_at_once() {
     let mut bench = bench();
     bench.of.storage = Storage::in_memory();
+    bench.rest();
+    assert!(matches!(bench.key(Key::Enter)[..], [Intent::Learn("canal", 0, 0)]));
     assert!(matches!(bench.click("First night")[..], [Intent::Learn("canal", 0, 0)]));
 }
 
