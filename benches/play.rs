@@ -10,7 +10,7 @@ use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::canal::Recruit;
 use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::table::{
-    AnyBattle, Drawn, Edit, GangChoice, Library, MapChoice, Placed, Setup, Table, load, save_text,
+    AnyBattle, Danger, Drawn, Edit, GangChoice, Library, MapChoice, Placed, SYSTEMS, Setup, Table, load, save_text,
 };
 use criterion::{BatchSize, Throughput, criterion_group, criterion_main};
 use measure::{CpuTime, Criterion};
@@ -234,6 +234,42 @@ fn odds(c: &mut Criterion) {
     group.finish();
 }
 
+/// The first two companies of a system, whole, in the middle of round 2 of random play.
+fn companies(library: &Library, system: &str) -> Table {
+    let gangs = library.catalogue(system).gangs();
+    for seed in 0.. {
+        let mut setup = Setup::skirmish("campo", [&gangs[0].key, &gangs[1].key], seed);
+        setup.system = system.to_owned();
+        let mut table = Table::new(setup, library).expect("a good set-up");
+        for step in 0..2000u64 {
+            let choices = table.choices();
+            if choices.is_empty() {
+                break;
+            }
+            if table.battle().round() == 2 && table.decision().is_some_and(|asked| asked.kind == "act") {
+                return table;
+            }
+            let choice = choices[(mix(seed ^ mix(step)) % choices.len() as u64) as usize];
+            table.apply(choice).expect("a listed choice is legal");
+        }
+    }
+    unreachable!("random play comes to round 2")
+}
+
+/// What all enemies could do to one character next turn.
+fn danger(c: &mut Criterion) {
+    let library = Library::shipped();
+    let mut group = c.benchmark_group("danger from a whole company");
+    group.sample_size(10);
+    for system in SYSTEMS.iter().map(|system| system.info.id) {
+        let table = companies(&library, system);
+        let battle = table.battle();
+        let who = (0..).map(CharacterId).find(|id| battle.characters()[id.index()].is_present()).expect("somebody");
+        group.bench_function(system, |b| b.iter(|| black_box(Danger::of(battle, who, None))));
+    }
+    group.finish();
+}
+
 fn the_rest(c: &mut Criterion) {
     let library = Library::shipped();
     let table = in_the_middle(&library);
@@ -258,6 +294,6 @@ fn the_rest(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = criterion::Criterion::default().with_measurement(CpuTime);
-    targets = random_play, lists_and_odds, odds, the_rest
+    targets = random_play, lists_and_odds, odds, danger, the_rest
 }
 criterion_main!(benches);

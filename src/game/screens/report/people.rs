@@ -171,21 +171,22 @@ fn person_row(
     let ink = if out { theme::OFF_TEXT } else { theme::side_text(person.side) };
     let left = rect.left() + 40.0;
     let name_wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x;
-    let crown = if best { 24.0 } else { 0.0 };
-    let beside = room - name_wide - crown - 12.0;
+    // A cup: the crown is the sign of a leader.
+    let cup = if best { 24.0 } else { 0.0 };
+    let beside = room - name_wide - cup - 12.0;
     let role_wide = painter.layout_no_wrap(role.to_owned(), theme::body(size::SMALL), theme::NOTE).size().x;
     // The role stands behind the name, or below it where the row is high enough; else the tooltip has it.
     let inline = beside >= role_wide;
     let up = if inline || columns.len() <= 3 || high < STACKED { 0.0 } else { 8.0 };
     let font = theme::strong(size::BODY);
-    fitted(painter, pos2(left, y - up), Align2::LEFT_CENTER, name, font, ink, room - crown);
+    fitted(painter, pos2(left, y - up), Align2::LEFT_CENTER, name, font, ink, room - cup);
     if best {
-        let at = pos2(left + name_wide.min(room - crown) + 13.0, y - up);
-        report.art.icon(painter, "crown", at, 16.0, theme::ACE_GOLD);
+        let at = pos2(left + name_wide.min(room - cup) + 13.0, y - up);
+        report.art.icon(painter, "trophy", at, 16.0, theme::ACE_GOLD);
     }
     let font = theme::body(size::SMALL);
     if inline {
-        let at = pos2(left + name_wide + crown + 10.0, y + 0.5);
+        let at = pos2(left + name_wide + cup + 10.0, y + 0.5);
         fitted(painter, at, Align2::LEFT_CENTER, role, font, theme::NOTE, beside);
     } else if up > 0.0 {
         fitted(painter, pos2(left, y + 9.0), Align2::LEFT_CENTER, role, font, theme::NOTE, room);
