@@ -1,5 +1,5 @@
-//! How a rule system lists its words: one line each, with its number, a constant and what players read of it. Whoever uses these has the
-//! types of `battle` that they name in scope.
+//! How a rule system lists its words: one line each, with its number, a constant and what players read of it. A module that uses
+//! these imports the types of `battle` that they name.
 
 /// Stats, counters or statuses: `vocabulary! { LIST, StatId: 0 AP "ap" "AP" "2.4" "Action Points." }` makes the constant `AP` and an
 /// entry of `LIST`. The number is the place in the list.

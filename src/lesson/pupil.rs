@@ -48,8 +48,8 @@ pub struct Pupil {
     states: Vec<LessonState>,
     /// The last choice was another one than was meant; it may be as good.
     pub strayed: bool,
-    /// Something of this lesson was done in another way than was meant.
-    own_way: bool,
+    /// The first step of this lesson that was done in another way than was meant.
+    own_way: Option<usize>,
 }
 
 impl Pupil {
@@ -60,7 +60,7 @@ impl Pupil {
             step: 0,
             states: vec![LessonState::Open; course.lessons.len()],
             strayed: false,
-            own_way: false,
+            own_way: None,
         }
     }
 
@@ -159,7 +159,9 @@ impl Pupil {
         let alike = meant.is_some_and(|meant| meant.action == choice.action && meant.actor == choice.actor);
         self.strayed = !alike;
         if alike {
-            self.own_way |= meant != Some(choice);
+            if meant != Some(choice) {
+                self.own_way.get_or_insert(at);
+            }
             self.go_on(course, at + 1);
         }
     }
@@ -172,14 +174,15 @@ impl Pupil {
         let Some(lesson) = course.lessons.get(self.lesson) else { return };
         let made = lesson.steps.iter().take(self.step).rposition(|step| matches!(step.goal, Goal::Choose(_)));
         if let Some(made) = made {
-            (self.step, self.own_way) = (made, false);
+            self.step = made;
+            self.own_way = self.own_way.filter(|&step| step < made);
         }
     }
 
     fn go_on(&mut self, course: &Course, step: usize) {
         self.step = step;
         if course.lessons.get(self.lesson).is_some_and(|lesson| step >= lesson.steps.len()) {
-            self.end(if self.own_way { LessonState::OwnWay } else { LessonState::Done });
+            self.end(if self.own_way.is_some() { LessonState::OwnWay } else { LessonState::Done });
         }
     }
 
@@ -187,7 +190,7 @@ impl Pupil {
         if let Some(of) = self.states.get_mut(self.lesson) {
             *of = state;
         }
-        (self.lesson, self.step, self.own_way) = (self.lesson + 1, 0, false);
+        (self.lesson, self.step, self.own_way) = (self.lesson + 1, 0, None);
     }
 
     /// Passes over this lesson. The next one is then set up with [`Course::table`].
@@ -205,6 +208,6 @@ impl Pupil {
 
     /// Begins this lesson anew, which was set up with [`Course::table`].
     pub fn again(&mut self) {
-        (self.step, self.strayed, self.own_way) = (0, false, false);
+        (self.step, self.strayed, self.own_way) = (0, false, None);
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn chance(summary: &Summary) -> Chance {
     summary.success.unwrap_or(if summary.hurt.value() > 0.0 { summary.hurt } else { healed })
 }
 
-/// How likely the target regains life, and how much in the mean.
+/// Chance that the target regains life, and the mean of it.
 pub(super) fn regained(summary: &Summary) -> Option<(Chance, f64)> {
     let own = summary.regains.iter().find(|(who, ..)| Some(*who) == summary.target);
     own.map(|(_, chance, mean)| (*chance, *mean))

@@ -87,7 +87,7 @@ pub fn show(
         let high = above.y + known > question.top() && beside.x + width <= view.screen.right();
         if high { beside } else { above }
     } else {
-        // Where the bar comes and goes it does not move either.
+        // As high as the action bar is where all its names fit (`hud::actions`), also while there is none: so the card does not move.
         let usual = if view.form == Form::Compact { 111.0 } else { 125.0 };
         let lowest = floor(ctx, Rangef::new(left, left + width)).min(view.screen.bottom() - usual);
         let y = question.map_or(lowest, |question| question.top().min(lowest)) - known - 10.0;

@@ -58,10 +58,10 @@ fn place(ctx: &egui::Context, at: egui::Pos2, width: f32, add: impl FnOnce(&mut 
     })
 }
 
-/// Least room below the chip for those whom a question is about.
+/// Least room below the chip for the characters in a question.
 const SEEN: f32 = 170.0;
 
-/// On a telephone a long question leaves a strip of the board: then that belongs to those whom it is about.
+/// On a telephone a long question leaves a strip of the board, which then shows the characters in the question.
 pub fn gives_way(view: &View, hud: &Hud) -> bool {
     let low = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 74.0 + CHIP + SEEN;
     view.form == Form::Phone && hud.prompt.is_some_and(|prompt| prompt.top() < low)
