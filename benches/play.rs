@@ -10,7 +10,8 @@ use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::canal::Recruit;
 use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::table::{
-    AnyBattle, Danger, Drawn, Edit, GangChoice, Library, MapChoice, Placed, SYSTEMS, Setup, Table, load, save_text,
+    AnyBattle, Danger, Drawn, Edit, GangChoice, Library, MapChoice, Placed, SYSTEMS, Setup, Table, enemies, load,
+    save_text,
 };
 use criterion::{BatchSize, Throughput, criterion_group, criterion_main};
 use measure::{CpuTime, Criterion};
@@ -256,16 +257,42 @@ fn companies(library: &Library, system: &str) -> Table {
     unreachable!("random play comes to round 2")
 }
 
-/// What all enemies could do to one character next turn.
+/// The middle of a battle of whole companies, and the one of whom danger is told.
+fn in_danger(library: &Library, system: &str) -> (AnyBattle, CharacterId) {
+    let battle = companies(library, system).battle().clone();
+    let who = (0..).map(CharacterId).find(|id| battle.characters()[id.index()].is_present()).expect("somebody");
+    (battle, who)
+}
+
+/// What all enemies could do to one character next turn, one after the other.
 fn danger(c: &mut Criterion) {
     let library = Library::shipped();
     let mut group = c.benchmark_group("danger from a whole company");
     group.sample_size(10);
     for system in SYSTEMS.iter().map(|system| system.info.id) {
-        let table = companies(&library, system);
-        let battle = table.battle();
-        let who = (0..).map(CharacterId).find(|id| battle.characters()[id.index()].is_present()).expect("somebody");
-        group.bench_function(system, |b| b.iter(|| black_box(Danger::of(battle, who, None))));
+        let (battle, who) = in_danger(&library, system);
+        let from = |enemy| Danger::of(&battle, who, enemy);
+        group.bench_function(system, |b| b.iter(|| enemies(&battle, who).into_iter().map(from).collect::<Vec<_>>()));
+    }
+    group.finish();
+}
+
+/// The same, each enemy on a thread of its own: by the clock on the wall.
+fn danger_side_by_side(c: &mut criterion::Criterion) {
+    let library = Library::shipped();
+    let mut group = c.benchmark_group("danger side by side");
+    group.sample_size(10);
+    for system in SYSTEMS.iter().map(|system| system.info.id) {
+        let (battle, who) = in_danger(&library, system);
+        let at_once = || {
+            std::thread::scope(|scope| {
+                for enemy in enemies(&battle, who) {
+                    let battle = &battle;
+                    scope.spawn(move || black_box(Danger::of(battle, who, enemy)));
+                }
+            });
+        };
+        group.bench_function(system, |b| b.iter(at_once));
     }
     group.finish();
 }
@@ -296,4 +323,5 @@ criterion_group! {
     config = criterion::Criterion::default().with_measurement(CpuTime);
     targets = random_play, lists_and_odds, odds, danger, the_rest
 }
-criterion_main!(benches);
+criterion_group!(by_the_clock, danger_side_by_side);
+criterion_main!(benches, by_the_clock);

@@ -5,7 +5,7 @@ use super::account::{Account, Part};
 use super::evaluation::{Taste, account, tilt, value};
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
-use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
+use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, Wanted, outcomes};
 use crate::dice::{Chance, Seeded};
 
 /// Outcomes walked through for one choice by who makes no plans. Where there are more, it is played out a number of times instead.
@@ -110,7 +110,7 @@ impl<'a> Eyes<'a> {
             return as_it_stands;
         }
         let mut choices = Vec::new();
-        battle.choices_in_short(&mut choices);
+        battle.choices_for(Wanted::Short, &mut choices);
         let blows = blows(battle, self.side, &choices);
         let mean = |blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after));
         let values = blows.map(|blow| (mean(blow) - IN_THE_HAND, Some(blow)));
@@ -228,7 +228,7 @@ pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
     let mut choices = Vec::new();
     if after.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.side == eyes.side) {
-        after.choices_in_short(&mut choices);
+        after.choices_for(Wanted::Short, &mut choices);
     }
     let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
     blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)

@@ -8,7 +8,7 @@ use super::evaluation::{Taste, account, value};
 use super::expected_value::reflex;
 use super::shortlist::{is_blow, standing_at};
 use crate::battle::{
-    ActionId, AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target,
+    ActionId, AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target, Wanted,
 };
 use crate::dice::Seeded;
 use std::cmp::Reverse;
@@ -99,7 +99,7 @@ impl Script {
         } else if let Some(choice) = reflex(battle, list) {
             return Some(self.weighed(battle, decision, list, choice));
         }
-        battle.choices_in_short(list);
+        battle.choices_for(Wanted::Short, list);
         let idle = |choice: &&Choice| matches!(battle.info().nature(choice.action), Nature::No | Nature::End);
         match occasion {
             Occasion::Act => {

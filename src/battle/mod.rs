@@ -48,7 +48,7 @@ pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use question::{Answered, Occasion, Question, Reflex, Response, Stands, Usual};
 pub use refusal::{About, Refusal};
-pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
+pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, Wanted, stands};
 pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};

@@ -21,6 +21,45 @@ pub struct OnTable {
     pub faces: Rolled,
 }
 
+/// Which of the choices are wanted, where a list of all would take long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// All.
+    All,
+    /// What a quick player looks at: not what is aimed at the ground and takes nobody there.
+    Short,
+    /// What leads ([`SystemInfo::goes`]) to a square.
+    Moves,
+    /// What is aimed at this enemy and is neither a move nor a word; or is aimed at nobody, strikes ([`Nature::strikes`]) and catches it.
+    AttacksOn(CharacterId),
+}
+
+impl Wanted {
+    /// Moves are among it.
+    pub fn moves(self) -> bool {
+        !matches!(self, Wanted::AttacksOn(_))
+    }
+
+    /// What is done to enemies is among it.
+    pub fn attacks(self) -> bool {
+        self != Wanted::Moves
+    }
+
+    /// What is done to this one is among it.
+    pub fn takes(self, who: CharacterId) -> bool {
+        match self {
+            Wanted::All | Wanted::Short => true,
+            Wanted::Moves => false,
+            Wanted::AttacksOn(other) => other == who,
+        }
+    }
+
+    /// Everything else is among it.
+    pub fn rest(self) -> bool {
+        matches!(self, Wanted::All | Wanted::Short)
+    }
+}
+
 /// Something that goes on once the present question is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Waiting {
@@ -129,9 +168,8 @@ pub trait RuleSystem: Position {
     fn decision(&self) -> Option<Decision>;
     /// Every legal choice of the decision, in a fixed order. Cleared first.
     fn choices(&self, out: &mut Vec<Choice>);
-    /// Those of the [`RuleSystem::choices`] that a quick player looks at, in the same order: what is aimed at the ground and takes nobody
-    /// there may be left out.
-    fn choices_in_short(&self, out: &mut Vec<Choice>) {
+    /// Those of the [`RuleSystem::choices`] that are wanted, in the same order. A system may list more than that, up to all of them.
+    fn choices_for(&self, _wanted: Wanted, out: &mut Vec<Choice>) {
         self.choices(out);
     }
     /// What the rules have against `actor` doing `action`, to `target` or, without one, to anybody; none if they name nothing. It is

@@ -4,7 +4,7 @@
 //! of anything.
 
 use super::Sheet;
-use crate::battle::{Choice, Core, Decision, Event, Io, RuleSystem, Verdict};
+use crate::battle::{Choice, Core, Decision, Event, Io, RuleSystem, Verdict, Wanted};
 use std::ops::{Deref, DerefMut};
 
 /// The core of a battle, what is unfinished in it, and what is asked. A battle dereferences to its machine, and that to its core:
@@ -115,7 +115,11 @@ macro_rules! resolves {
         }
 
         fn choices(&self, out: &mut Vec<$crate::battle::Choice>) {
-            $crate::kit::Resolving::answers(self, out);
+            $crate::kit::Resolving::answers(self, $crate::battle::Wanted::All, out);
+        }
+
+        fn choices_for(&self, wanted: $crate::battle::Wanted, out: &mut Vec<$crate::battle::Choice>) {
+            $crate::kit::Resolving::answers(self, wanted, out);
         }
 
         fn apply_listed(
@@ -198,19 +202,11 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
         sheet.into_decision()
     }
 
-    /// The answers to it.
-    fn answers(&self, out: &mut Vec<Choice>) {
+    /// The answers to it that are wanted.
+    fn answers(&self, wanted: Wanted, out: &mut Vec<Choice>) {
         out.clear();
         if let Some(ask) = self.ask {
-            self.question(ask, &mut Sheet::of_choices(&self.core, out));
-        }
-    }
-
-    /// Those of them that a quick player looks at.
-    fn answers_in_short(&self, out: &mut Vec<Choice>) {
-        out.clear();
-        if let Some(ask) = self.ask {
-            self.question(ask, &mut Sheet::in_short(&self.core, out));
+            self.question(ask, &mut Sheet::of_choices(&self.core, wanted, out));
         }
     }
 }

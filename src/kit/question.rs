@@ -9,7 +9,7 @@
 //!     .plain(action::DECLINE, who),
 //! ```
 
-use crate::battle::{ActionId, CharacterId, Choice, Core, Decision, Question, RuleId, Side, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Core, Decision, Question, RuleId, Side, Target, Wanted};
 
 /// Where a question is written down. It is written once and read twice: for its words and for its answers. Answers are listed far more
 /// often, so words are closures that are not called then, and the other way round.
@@ -20,9 +20,7 @@ pub struct Sheet<'a> {
 
 enum Want<'a> {
     Words(Option<Decision>),
-    Choices(&'a mut Vec<Choice>),
-    /// Those that a quick player looks at.
-    InShort(&'a mut Vec<Choice>),
+    Choices(Wanted, &'a mut Vec<Choice>),
 }
 
 impl<'a> Sheet<'a> {
@@ -30,23 +28,19 @@ impl<'a> Sheet<'a> {
         Sheet { core, want: Want::Words(None) }
     }
 
-    pub(super) fn of_choices(core: &'a Core, out: &'a mut Vec<Choice>) -> Sheet<'a> {
-        Sheet { core, want: Want::Choices(out) }
+    pub(super) fn of_choices(core: &'a Core, wanted: Wanted, out: &'a mut Vec<Choice>) -> Sheet<'a> {
+        Sheet { core, want: Want::Choices(wanted, out) }
     }
 
-    pub(super) fn in_short(core: &'a Core, out: &'a mut Vec<Choice>) -> Sheet<'a> {
-        Sheet { core, want: Want::InShort(out) }
-    }
-
-    /// Only what a quick player looks at is to be listed; see [`crate::battle::RuleSystem::choices_in_short`].
-    pub fn is_short(&self) -> bool {
-        matches!(self.want, Want::InShort(_))
+    /// Which answers are to be listed: others may be left out.
+    pub fn wanted(&self) -> Wanted {
+        if let Want::Choices(wanted, _) = self.want { wanted } else { Wanted::All }
     }
 
     pub(super) fn into_decision(self) -> Option<Decision> {
         match self.want {
             Want::Words(decision) => decision,
-            Want::Choices(_) | Want::InShort(_) => None,
+            Want::Choices(..) => None,
         }
     }
 
@@ -90,7 +84,7 @@ impl<'a> Sheet<'a> {
 
     /// Answers of whatever kind.
     pub fn list(&mut self, list: impl FnOnce(&mut Vec<Choice>)) -> &mut Sheet<'a> {
-        if let Want::Choices(out) | Want::InShort(out) = &mut self.want {
+        if let Want::Choices(_, out) = &mut self.want {
             list(out);
         }
         self

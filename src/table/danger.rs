@@ -1,20 +1,25 @@
-//! Danger: the squares where enemies could strike a character next turn, and how much life it can expect to lose there.
+//! Danger: the squares where an enemy could strike a character next turn, and how much life it can expect to lose there.
 //!
-//! The answer comes from the rules themselves. Each enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
-//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is its exact odds. Each enemy strikes once, with the
-//! best blow that was found, and moves as if everybody else stood where they stand now. Where chance opens its turn
-//! ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
+//! The answer comes from the rules themselves. The enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
+//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, within a limit; blows that
+//! begin alike count alike. The enemy strikes once, with the best blow that was found, and moves as if everybody else stood where they stand
+//! now. Where chance opens its turn ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
+//! The danger from several enemies is the sum.
 
-use super::threat_map::{enemies, placed};
+use super::threat_map::placed;
 use super::{AnyBattle, assume, life_lost};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, odds_within, outcomes};
+use crate::battle::{
+    ActionId, Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, Wanted, odds_within, outcomes,
+};
 use crate::board::Square;
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Outcomes that are walked for one move with a roll, and for one blow.
-const WALKS: [usize; 2] = [40, 600];
+/// Outcomes that are walked for one move with a roll, for a blow that is compared with others, and for one of those that promise most.
+const WALKS: [usize; 3] = [40, 100, 600];
+/// Blows of one place at one square that are walked through in full.
+const FULLY: usize = 2;
 /// Places of one enemy that are asked about one square, the nearest first.
 const TRIES: usize = 8;
 /// Squares at which an enemy could not strike from a place, before no more are asked about there.
@@ -67,6 +72,34 @@ impl Stand {
     }
 }
 
+/// How a blow begins, wherever it is struck: with what, how far from the character it is aimed, and the first roll.
+#[derive(Clone, PartialEq, Debug)]
+struct Begun {
+    with: (ActionId, u8),
+    /// Columns and rows from the character to the middle of an area.
+    beside: Option<(i8, i8)>,
+    roll: Option<Breakdown>,
+}
+
+impl Begun {
+    /// A blow at somebody on a square.
+    fn of(choice: Choice, square: Square, roll: Option<Breakdown>) -> Begun {
+        let off = |to: u8, from: u8| to.wrapping_sub(from) as i8;
+        let beside = choice.target.square().map(|at| (off(at.x, square.x), off(at.y, square.y)));
+        Begun { with: (choice.action, choice.option), beside, roll }
+    }
+}
+
+/// What is known of a blow.
+#[derive(Clone, Debug)]
+struct Known {
+    begun: Begun,
+    /// Life that is lost by it on average.
+    harm: f64,
+    /// Walks that this was found by; the greatest number where there are no more.
+    walks: usize,
+}
+
 /// One enemy whose turn is looked at.
 #[derive(Clone, Debug)]
 struct Striker {
@@ -76,24 +109,26 @@ struct Striker {
     stands: Vec<Stand>,
     /// Places from which it has not been looked farther.
     open: Vec<usize>,
-    known: BTreeSet<Square>,
+    reached: BTreeSet<Square>,
     /// Moves that were noted and not gone yet: from which place, and whether they begin with a roll.
     ways: Vec<(usize, Choice, bool)>,
     /// The longest distance at which it could strike from where it stands; 0 as long as that is not known.
     arm: u8,
     /// The squares that have still to be asked for that, the farthest last.
     far: Option<Vec<Square>>,
-    /// Blows by how they begin: what each takes on average.
-    harms: Vec<((Choice, Option<Breakdown>), f64)>,
+    /// Blows that were looked at.
+    known: Vec<Known>,
 }
 
-/// The squares where enemies could strike a character, worked out a piece at a time: call [`Danger::go_on`] as often as there is time.
+/// The squares where an enemy could strike a character, worked out a piece at a time: call [`Danger::go_on`] as often as there is time.
 #[derive(Clone, Debug)]
 pub struct Danger {
     battle: AnyBattle,
     who: CharacterId,
+    enemy: CharacterId,
+    /// The enemy, once for each way in which chance can open its turn.
     strikers: Vec<Striker>,
-    /// The striker that is looked at now.
+    /// The one that is looked at now.
     at: usize,
     /// Squares that are left for it, the nearest to the character last.
     todo: Vec<Square>,
@@ -101,44 +136,45 @@ pub struct Danger {
     squares: Vec<Square>,
     /// The squares that are asked about.
     asked: Vec<Square>,
-    blows: BTreeMap<Square, Vec<Blow>>,
-    reach: BTreeMap<CharacterId, Vec<Square>>,
+    blows: BTreeMap<Square, Blow>,
+    reach: Vec<Square>,
 }
 
 impl Danger {
-    /// Danger for `who` from every enemy that its side knows of, or from `only` one.
-    pub fn new(battle: &AnyBattle, who: CharacterId, only: Option<CharacterId>) -> Danger {
+    /// Danger for `who` from one enemy, on every square where it can stand.
+    pub fn new(battle: &AnyBattle, who: CharacterId, enemy: CharacterId) -> Danger {
         let here = battle.characters().get(who.index()).and_then(|one| one.square);
         let mut squares: Vec<Square> = battle.board().squares().collect();
         // The last ones are looked at first.
         squares.sort_by_key(|square| std::cmp::Reverse(here.map_or(0, |here| here.distance(*square))));
         squares.retain(|&square| placed(battle, who, square).is_ok());
-        let strikers = enemies(battle, who).into_iter().filter(|&enemy| only.is_none_or(|only| only == enemy));
-        let strikers = strikers.flat_map(|enemy| Striker::of(battle, enemy)).collect();
-        let todo = squares.clone();
         Danger {
             battle: battle.clone(),
             who,
-            strikers,
+            enemy,
+            strikers: Striker::of(battle, enemy),
             at: 0,
-            todo,
+            todo: squares.clone(),
             asked: squares.clone(),
             squares,
             blows: BTreeMap::new(),
-            reach: BTreeMap::new(),
+            reach: Vec::new(),
         }
     }
 
-    /// Danger for `who` from one enemy on the square where it stands now, and on no other.
-    pub fn where_it_stands(battle: &AnyBattle, who: CharacterId, enemy: CharacterId) -> Danger {
-        let here = battle.characters().get(who.index()).and_then(|one| one.square);
+    /// Danger for somebody else from the same enemy, on the square where it stands now and on no other; where the enemy can go, as far as
+    /// that is known, is not worked out again.
+    pub fn against(&self, who: CharacterId) -> Danger {
+        let here = self.battle.characters().get(who.index()).and_then(|one| one.square);
         let here: Vec<Square> = here.into_iter().collect();
-        Danger { todo: here.clone(), asked: here, ..Danger::new(battle, who, Some(enemy)) }
+        let strikers = self.strikers.iter().map(Striker::afresh).collect();
+        let (todo, asked, reach) = (here.clone(), here, Vec::new());
+        Danger { who, strikers, at: 0, todo, asked, blows: BTreeMap::new(), reach, ..self.clone() }
     }
 
     /// Works everything out at once.
-    pub fn of(battle: &AnyBattle, who: CharacterId, only: Option<CharacterId>) -> Danger {
-        let mut danger = Danger::new(battle, who, only);
+    pub fn of(battle: &AnyBattle, who: CharacterId, enemy: CharacterId) -> Danger {
+        let mut danger = Danger::new(battle, who, enemy);
         while !danger.go_on() {}
         danger
     }
@@ -148,29 +184,24 @@ impl Danger {
         self.who
     }
 
-    /// The best blow of each enemy at a square.
-    pub fn blows(&self, square: Square) -> &[Blow] {
-        self.blows.get(&square).map_or(&[], Vec::as_slice)
+    /// From whom it comes.
+    pub fn enemy(&self) -> CharacterId {
+        self.enemy
     }
 
-    /// Life that is lost on a square on average, if each enemy strikes there once.
-    pub fn harm(&self, square: Square) -> f64 {
-        self.blows(square).iter().map(|blow| blow.harm).sum()
+    /// The best blow at a square; where chance opens the turn of the enemy in several ways, the best of the worst way, with the mean of all.
+    pub fn blow(&self, square: Square) -> Option<&Blow> {
+        self.blows.get(&square)
     }
 
-    /// Every square where somebody could strike, with the life that is lost there on average.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, f64)> {
-        self.blows.keys().map(|&square| (square, self.harm(square)))
+    /// Every square where it could strike, with its best blow there.
+    pub fn blows(&self) -> impl Iterator<Item = (Square, &Blow)> {
+        self.blows.iter().map(|(&square, blow)| (square, blow))
     }
 
-    /// Squares to which an enemy can go in its turn, with its own.
-    pub fn reach(&self, enemy: CharacterId) -> &[Square] {
-        self.reach.get(&enemy).map_or(&[], Vec::as_slice)
-    }
-
-    /// Squares to which any enemy can go, as far as they are known.
-    pub fn reach_of_all(&self) -> impl Iterator<Item = Square> {
-        self.reach.values().flatten().copied()
+    /// Squares to which the enemy can go in its turn, with its own.
+    pub fn reach(&self) -> &[Square] {
+        &self.reach
     }
 
     /// True once everything is worked out.
@@ -191,29 +222,21 @@ impl Danger {
         }
         if striker.arm == 0 {
             striker.stretch(self.who, &self.squares);
-            let who = striker.who;
-            // Chance may open its turn in several ways.
-            let reach = self.reach.entry(who).or_default();
-            for stand in &striker.stands {
-                if !reach.contains(&stand.square) {
-                    reach.push(stand.square);
-                }
+            if striker.arm > 0 {
+                let known: BTreeSet<Square> = self.reach.iter().copied().collect();
+                let squares = striker.stands.iter().map(|stand| stand.square);
+                self.reach.extend(squares.filter(|square| !known.contains(square)));
             }
             return false;
         }
         if let Some(square) = self.todo.pop() {
             if let Some(blow) = striker.best(&self.battle, self.who, square) {
-                let blows = self.blows.entry(square).or_default();
-                match blows.iter_mut().find(|known| known.by == blow.by) {
-                    Some(known) => {
-                        let sum = known.harm + blow.harm;
-                        if known.harm < blow.harm {
-                            *known = blow;
-                        }
-                        known.harm = sum;
-                    }
-                    None => blows.push(blow),
+                let known = self.blows.entry(square).or_insert(Blow { harm: 0.0, ..blow });
+                let sum = known.harm + blow.harm;
+                if known.harm < blow.harm {
+                    *known = blow;
                 }
+                known.harm = sum;
             }
             return false;
         }
@@ -248,9 +271,16 @@ impl Striker {
         };
         let square = turn.characters().get(who.index())?.square.filter(|_| own(&turn))?;
         let stand = Stand::new(square, turn, 1.0, 0);
-        let known = BTreeSet::from([square]);
-        let (open, ways, harms) = (vec![0], Vec::new(), Vec::new());
-        Some(Striker { who, share, stands: vec![stand], open, known, ways, arm: 0, far: None, harms })
+        let reached = BTreeSet::from([square]);
+        let (open, ways, known) = (vec![0], Vec::new(), Vec::new());
+        Some(Striker { who, share, stands: vec![stand], open, reached, ways, arm: 0, far: None, known })
+    }
+
+    /// The same, as if it had not been asked about anybody yet.
+    fn afresh(&self) -> Striker {
+        let mut other = Striker { arm: 0, far: None, known: Vec::new(), ..self.clone() };
+        other.stands.iter_mut().for_each(|stand| (stand.hits, stand.misses) = (0, 0));
+        other
     }
 
     /// Notes wherever the choices of one place lead: first where nothing is rolled.
@@ -260,10 +290,10 @@ impl Striker {
             return;
         }
         let mut choices = Vec::new();
-        battle.choices(&mut choices);
+        battle.choices_for(Wanted::Moves, &mut choices);
         let info = battle.info();
         choices.retain(|choice| {
-            let goes = matches!(choice.target, Target::Square(square) if !self.known.contains(&square));
+            let goes = matches!(choice.target, Target::Square(square) if !self.reached.contains(&square));
             goes && info.goes(choice.action) && !info.nature(choice.action).strikes()
         });
         let rolls = battle.breakdowns(&choices);
@@ -278,14 +308,14 @@ impl Striker {
     /// Goes one of the ways that were noted.
     fn go(&mut self, at: usize, choice: Choice, rolls: bool) {
         let Target::Square(square) = choice.target else { return };
-        if self.known.contains(&square) {
+        if self.reached.contains(&square) {
             return;
         }
         let Stand { battle, p, legs, .. } = &self.stands[at];
         let there = if rolls { self.by_roll(battle, choice) } else { self.by_foot(battle, choice) };
         let Some((battle, way)) = there else { return };
         let stand = Stand::new(square, battle, p * way, legs + 1);
-        self.known.insert(square);
+        self.reached.insert(square);
         self.open.insert(0, self.stands.len());
         self.stands.push(stand);
     }
@@ -354,17 +384,24 @@ impl Striker {
     fn listed(&self, at: usize, who: CharacterId, square: Square) -> (Option<AnyBattle>, Vec<Choice>) {
         let Ok(there) = placed(&self.stands[at].battle, who, square) else { return (None, Vec::new()) };
         let mut choices = Vec::new();
-        there.choices(&mut choices);
+        there.choices_for(Wanted::AttacksOn(who), &mut choices);
         let info = there.info();
         choices.retain(|choice| {
             let nature = info.nature(choice.action);
-            // A blow at a square or all around is one at everybody whom it catches.
-            let caught = || nature.strikes() && there.catches(*choice).contains(&who);
             let aimed = match choice.target {
                 Target::Character(on) => on == who,
-                _ => caught(),
+                // A blow at a square or all around is one at everybody whom it catches.
+                _ => nature.strikes(),
             };
             choice.actor == self.who && nature != Nature::Word && aimed
+        });
+        // Of those at squares only the one that is nearest to the character, of each kind.
+        choices.sort_by_key(|choice| choice.target.square().map(|at| at.distance(square)));
+        let mut areas = BTreeSet::new();
+        choices.retain(|choice| {
+            let kind = (choice.action, choice.option);
+            choice.target.character().is_some()
+                || !areas.contains(&kind) && there.catches(*choice).contains(&who) && areas.insert(kind)
         });
         (Some(there), choices)
     }
@@ -375,9 +412,9 @@ impl Striker {
         let mut near: Vec<usize> = (0..self.stands.len()).collect();
         let far = |at: &usize| self.stands[*at].square.distance(square);
         near.retain(|at| {
-            let from = self.stands[*at].square;
-            let seen = far(at) <= 1 || battle.board().sight_from_surface(from, square);
-            from != square && far(at) <= arm && seen && !self.stands[*at].is_spent()
+            let Stand { square: from, .. } = self.stands[*at];
+            let seen = || far(at) <= 1 || battle.board().sight_from_surface(from, square);
+            from != square && far(at) <= arm && !self.stands[*at].is_spent() && seen()
         });
         near.sort_by_key(|at| (far(at), self.stands[*at].legs, *at));
         near.truncate(TRIES);
@@ -398,10 +435,17 @@ impl Striker {
                 false => (stand.hits.saturating_add(1), stand.misses),
             };
             let (from, p) = (self.stands[at].square, self.stands[at].p);
-            for choice in choices {
-                let roll = there.breakdown(choice);
+            let begun = |choice: Choice| Begun::of(choice, square, there.breakdown(choice));
+            let mut ways: Vec<_> = choices.into_iter().map(|choice| (choice, self.place_of(begun(choice)))).collect();
+            if ways.len() > FULLY {
+                ways.iter().for_each(|&(choice, at)| self.look_at(at, &there, who, choice, WALKS[1]));
+                ways.sort_by(|(_, a), (_, b)| self.known[*b].harm.total_cmp(&self.known[*a].harm));
+            }
+            for (choice, at) in ways.into_iter().take(FULLY) {
+                self.look_at(at, &there, who, choice, WALKS[2]);
+                let harm = self.share * p * self.known[at].harm;
+                let roll = &self.known[at].begun.roll;
                 let chance = roll.as_ref().map(|roll| there.chance(roll, 0));
-                let harm = self.share * p * self.harm(&there, who, choice, roll);
                 let blow = Blow { by: self.who, from, choice, chance, harm };
                 if best.is_none_or(|known| known.harm < harm) {
                     best = Some(blow);
@@ -415,22 +459,35 @@ impl Striker {
         best
     }
 
-    /// Life lost on average by a blow; known ones that begin with the same roll are not worked out again.
-    fn harm(&mut self, there: &AnyBattle, who: CharacterId, choice: Choice, roll: Option<Breakdown>) -> f64 {
-        let key = (choice, roll);
-        if let Some((_, harm)) = self.harms.iter().find(|(known, _)| *known == key) {
-            return *harm;
-        }
-        let scratch = RefCell::new(Vec::new());
-        let odds = odds_within(there, choice, WALKS[1], &|position, made| {
-            assume(position, made, 0, &mut scratch.borrow_mut())
-        });
-        let info = there.info();
-        let lost = |changes: &[Change]| {
-            changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(info, change))
-        };
-        let harm = odds.mean(|changes| f64::from(lost(changes)));
-        self.harms.push((key, harm));
-        harm
+    /// The place of a blow among the known ones.
+    fn place_of(&mut self, begun: Begun) -> usize {
+        let known = self.known.iter().position(|known| known.begun == begun);
+        known.unwrap_or_else(|| {
+            self.known.push(Known { begun, harm: 0.0, walks: 0 });
+            self.known.len() - 1
+        })
     }
+
+    /// Walks so far through what comes of a known blow, unless that has been done.
+    fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) {
+        let known = &mut self.known[at];
+        if known.walks < walks {
+            let (harm, complete) = lost(there, who, choice, walks);
+            (known.harm, known.walks) = (harm, if complete { usize::MAX } else { walks });
+        }
+    }
+}
+
+/// Life that `who` loses on average by a choice, as far as so many walks tell; and whether they are all.
+fn lost(battle: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) -> (f64, bool) {
+    let scratch = RefCell::new(Vec::new());
+    let odds =
+        odds_within(battle, choice, walks, &|position, made| assume(position, made, 0, &mut scratch.borrow_mut()));
+    let info = battle.info();
+    let lost = |changes: &[Change]| {
+        changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(info, change))
+    };
+    // What is left out is taken to be like the rest.
+    let walked = 1.0 - odds.unwalked.value();
+    (odds.mean(|changes| f64::from(lost(changes))) / walked.max(f64::EPSILON), odds.complete())
 }

@@ -142,7 +142,15 @@ impl Edit {
         }
         battle.can_stand(&after).map_err(TableError::Edit)?;
         battle.characters_mut()[who.index()] = after;
-        Ok(())
+        let board = battle.board();
+        let is_ground = |at: &Square| board.contains(i32::from(at.x), i32::from(at.y)).is_some() && !board.is_wall(*at);
+        match battle.body(who).iter().find(|at| !is_ground(at)) {
+            Some(at) => {
+                let (name, at) = (battle.names(who).0, at.coordinates());
+                wrong(format!("expected room on the board for all of {name}, which would cover {at}"))
+            }
+            None => Ok(()),
+        }
     }
 }
 

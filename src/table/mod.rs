@@ -61,7 +61,7 @@ pub use save_lock::{Holder, Program};
 pub use series::SeriesState;
 pub use setup::{Drawn, MapChoice, Player, SKIRMISH, Setup, TmxText, flagship};
 pub use standing::{Standing, StandingAnswer};
-pub use threat_map::{Aimed, ThreatMap};
+pub use threat_map::{Aimed, ThreatMap, enemies};
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, odds};

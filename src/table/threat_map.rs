@@ -59,8 +59,8 @@ pub(super) fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Re
     Ok(there)
 }
 
-/// Enemies that its side knows of.
-pub(super) fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
+/// The enemies of somebody that its side knows of.
+pub fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
     let Some(side) = battle.characters().get(who.index()).map(|one| one.side) else { return Vec::new() };
     let known = |id: &CharacterId| {
         let other = &battle.characters()[id.index()];

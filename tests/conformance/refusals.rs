@@ -2,9 +2,9 @@
 //! listed has a named reason that the rulebook knows, and changes nothing.
 
 use crate::random::{Lot, library, systems, walk};
-use acqua_alta::battle::{ActionId, CharacterId, Choice, Refusal, Rulebook, Target};
+use acqua_alta::battle::{ActionId, CharacterId, Choice, Nature, Refusal, Rulebook, Target, Wanted};
 use acqua_alta::board::Square;
-use acqua_alta::table::{AnyBattle, Table, TableError};
+use acqua_alta::table::{AnyBattle, Edit, Table, TableError, enemies};
 
 /// Battles of each system.
 const BATTLES: u64 = 20;
@@ -105,5 +105,58 @@ fn whatever_is_not_listed_is_refused_by_a_rule_and_nothing_else_is() {
         let gives = Refusal::SHARED.iter().filter(|&&refusal| !system.rule_of_refusal(refusal).is_empty()).count();
         let gives = gives + system.reasons.len();
         assert!(reasons.len() >= gives.min(12) * 3 / 4, "{}: only {reasons:?} of {gives} came up", system.id);
+    }
+}
+
+/// What a list that is wanted holds of what it is wanted for; nothing of that may be left out, and nothing else be listed.
+fn short(battle: &AnyBattle, wanted: Wanted, is_wanted: &dyn Fn(&Choice) -> bool) -> usize {
+    let (mut all, mut some) = (Vec::new(), Vec::new());
+    battle.choices(&mut all);
+    battle.choices_for(wanted, &mut some);
+    let mut rest = all.iter();
+    let other = some.iter().find(|&one| !rest.any(|listed| listed == one)).map(|&choice| battle.describe(choice));
+    assert_eq!(other, None, "{wanted:?} at {:?}", battle.decision());
+    let left_out = all.iter().find(|one| is_wanted(one) && !some.contains(one));
+    let words = left_out.map(|&choice| battle.describe(choice));
+    assert_eq!(words, None, "{wanted:?} at {:?}", battle.decision());
+    some.iter().filter(|one| is_wanted(one)).count()
+}
+
+#[test]
+fn a_short_list_leaves_out_only_what_is_not_wanted() {
+    let library = library();
+    for system in systems() {
+        let (mut attacks, mut moves) = (0, 0);
+        for n in 0..BATTLES {
+            walk(&library, system.id, n, DECISIONS, &mut |table, lot| {
+                let Some(decision) = table.decision() else { return };
+                let mut table = table.clone();
+                let near = decision.actor.and_then(|actor| table.battle().characters()[actor.index()].square);
+                let foe = decision.actor.map_or(Vec::new(), |actor| enemies(table.battle(), actor));
+                // Somebody to strike is put near, if there is room.
+                if let (Some(near), false, 0) = (near, foe.is_empty(), lot.below(3)) {
+                    let squares: Vec<Square> = table.battle().board().within(near, 2).collect();
+                    let square = Some(squares[lot.below(squares.len())]);
+                    let _ = table.edit(Edit { character: Some(foe[lot.below(foe.len())]), square, ..Edit::default() });
+                }
+                let battle = table.battle();
+                let info = battle.info();
+                short(battle, Wanted::All, &|_| true);
+                short(battle, Wanted::Short, &|_| false);
+                let goes = |choice: &Choice| info.goes(choice.action) && choice.target.square().is_some();
+                moves += short(battle, Wanted::Moves, &goes);
+                for enemy in foe {
+                    attacks += short(battle, Wanted::AttacksOn(enemy), &|choice| {
+                        let nature = info.nature(choice.action);
+                        let deed = nature.strikes() || nature != Nature::Word && !info.goes(choice.action);
+                        match choice.target {
+                            Target::Character(on) => deed && on == enemy,
+                            _ => nature.strikes() && battle.catches(*choice).contains(&enemy),
+                        }
+                    });
+                }
+            });
+        }
+        assert!(attacks > 40 && moves > 1000, "{}: {attacks} attacks, {moves} moves", system.id);
     }
 }

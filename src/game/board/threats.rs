@@ -1,10 +1,10 @@
 //! Danger: the squares where enemies could move and strike the character that is looked at next turn, the stronger the more life is lost
-//! there on average. With the pointer on an enemy: that enemy's squares alone, and a line around where it can go. The rules are asked for a
-//! slice of each frame.
+//! there on average. With the pointer on an enemy: that enemy's squares alone, and a line around where it can go. The rules are asked beside
+//! the frame, or, where there are no threads, for a slice of each.
 
 use super::in_use::{InUse, MarkKind};
 use super::quads::{Quad, mesh};
-use crate::battle::{CharacterId, Occasion, Side};
+use crate::battle::{AnyBattle, CharacterId, Occasion, Side};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::board::{centre, depth};
@@ -13,12 +13,15 @@ use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use crate::game::theme;
 use crate::game::views::Views;
-use crate::table::{Danger, Table};
+use crate::table::{Blow, Danger, Table, enemies};
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
+use std::collections::BTreeMap;
 
-/// Seconds of one frame that the rules may take.
+/// Seconds of one frame that the rules may take where they are not asked beside it.
 const SLICE: f32 = 0.004;
 /// Frames between two pictures of what is not worked out yet.
 const FRAMES: u32 = 20;
@@ -30,29 +33,101 @@ const LINE: f32 = 4.0;
 /// The position that danger is told of: the battle, its steps, and who is looked at.
 type About = (u64, usize, u64, CharacterId);
 
+/// Danger from one enemy.
+enum Sought {
+    /// Not begun.
+    Waiting,
+    /// Worked out beside the frame.
+    #[cfg(not(target_arch = "wasm32"))]
+    Beside(Task<Danger>),
+    /// As far as it has been worked out.
+    Here(Danger),
+}
+
+impl Sought {
+    fn known(&self) -> Option<&Danger> {
+        if let Sought::Here(danger) = self { Some(danger) } else { None }
+    }
+
+    fn is_done(&self) -> bool {
+        self.known().is_some_and(Danger::is_done)
+    }
+
+    /// Begins it, or goes on with it until so much time has passed.
+    fn go_on(&mut self, battle: &AnyBattle, who: CharacterId, enemy: CharacterId, began: Instant) {
+        match self {
+            Sought::Waiting => {
+                #[cfg(not(target_arch = "wasm32"))]
+                if let Some(pool) = AsyncComputeTaskPool::try_get() {
+                    let battle = battle.clone();
+                    *self = Sought::Beside(pool.spawn(async move { Danger::of(&battle, who, enemy) }));
+                    return;
+                }
+                if began.elapsed().as_secs_f32() < SLICE {
+                    *self = Sought::Here(Danger::new(battle, who, enemy));
+                }
+            }
+            #[cfg(not(target_arch = "wasm32"))]
+            Sought::Beside(task) => {
+                if let Some(danger) = check_ready(task) {
+                    *self = Sought::Here(danger);
+                }
+            }
+            Sought::Here(danger) => while began.elapsed().as_secs_f32() < SLICE && !danger.go_on() {},
+        }
+    }
+}
+
 /// Danger as far as it has been worked out for this position.
 #[derive(Resource, Default)]
 pub struct DangerMap {
     of: Option<About>,
-    /// From all enemies, or from one of them.
-    known: Vec<(Option<CharacterId>, Danger)>,
-    /// The enemy under the pointer, against everybody of the side that looks.
-    against: Vec<(CharacterId, CharacterId, Danger)>,
-    /// What is looked at now.
+    /// From each enemy.
+    sought: Vec<(CharacterId, Sought)>,
+    /// The enemies that were under the pointer, against everybody of the side that looks, where that stands.
+    against: Vec<Danger>,
+    /// The enemy under the pointer.
     only: Option<CharacterId>,
     shown: bool,
 }
 
 impl DangerMap {
-    /// What is drawn now.
-    pub fn current(&self) -> Option<&Danger> {
-        self.known.iter().find(|(only, _)| self.shown && *only == self.only).map(|(_, danger)| danger)
+    /// For whom it is told; none while it is not shown.
+    pub fn who(&self) -> Option<CharacterId> {
+        self.of.filter(|_| self.shown).map(|(.., who)| who)
     }
 
-    /// The enemy under the pointer, and what it could do to each of the side that looks, where that stands now.
-    pub fn against(&self) -> impl Iterator<Item = (CharacterId, &Danger)> {
+    /// From the enemies that it is told of, as far as it has been worked out.
+    pub fn current(&self) -> impl Iterator<Item = &Danger> {
+        let now = self.sought.iter().filter(|(enemy, _)| self.shown && self.only.is_none_or(|only| only == *enemy));
+        now.filter_map(|(_, sought)| sought.known())
+    }
+
+    /// The best blow of each of these enemies at a square.
+    pub fn blows(&self, square: Square) -> impl Iterator<Item = &Blow> {
+        self.current().filter_map(move |danger| danger.blow(square))
+    }
+
+    /// Every square where one of these enemies could strike, with the life that is lost there on average if each strikes once.
+    pub fn squares(&self) -> BTreeMap<Square, f64> {
+        let mut squares = BTreeMap::new();
+        for (square, blow) in self.current().flat_map(Danger::blows) {
+            *squares.entry(square).or_default() += blow.harm;
+        }
+        squares
+    }
+
+    /// Nothing more is to come.
+    pub fn is_done(&self) -> bool {
+        let now =
+            |(enemy, sought): &(CharacterId, Sought)| self.only.is_some_and(|only| only != *enemy) || sought.is_done();
+        self.sought.iter().all(now)
+    }
+
+    /// What the enemy under the pointer could do to each of the side that looks, where that stands now.
+    pub fn against(&self) -> impl Iterator<Item = &Danger> {
         let now = self.only.filter(|_| self.shown);
-        self.against.iter().filter(move |(enemy, ..)| Some(*enemy) == now).map(|(_, whom, danger)| (*whom, danger))
+        self.against.iter().filter(move |danger| Some(danger.enemy()) == now)
     }
 }
 
@@ -65,7 +140,7 @@ fn about(table: &Table, planning: &Planning, side: Side) -> Option<CharacterId> 
     planning.inspected.filter(own).or(asked.filter(own)).or_else(first)
 }
 
-/// Works danger out, a slice in each frame.
+/// Works danger out, or looks whether that has been done.
 fn work(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
@@ -87,44 +162,43 @@ fn work(
         return;
     };
     let of = (table.start_hash(), table.steps().len(), table.undone(), who);
+    let battle = table.battle();
     if map.of != Some(of) {
-        *map = DangerMap { of: Some(of), ..DangerMap::default() };
+        let sought = enemies(battle, who).into_iter().map(|enemy| (enemy, Sought::Waiting)).collect();
+        *map = DangerMap { of: Some(of), sought, ..DangerMap::default() };
     }
     (map.shown, map.only) = (true, planning.hovered.and_then(|square| plan::enemy_at(table, square)));
-    let only = map.only;
-    if !map.known.iter().any(|(known, _)| *known == only) {
-        map.known.push((only, Danger::new(table.battle(), who, only)));
-    }
-    if let Some(enemy) = only.filter(|enemy| !map.against.iter().any(|(known, ..)| known == enemy)) {
-        let people = table.battle().characters().iter().enumerate();
-        let own = people.filter(|(_, one)| one.side == side && one.is_present());
-        let against = own
-            .map(|(i, _)| CharacterId(i as u8))
-            .map(|whom| (enemy, whom, Danger::where_it_stands(table.battle(), whom, enemy)));
-        map.against.extend(against);
-    }
     let began = Instant::now();
-    let DangerMap { known, against, .. } = map;
-    let now = known.iter_mut().filter(|(known, _)| *known == only).map(|(_, danger)| danger);
-    let at = against.iter_mut().filter(|(enemy, ..)| Some(*enemy) == only).map(|(.., danger)| danger);
-    for danger in now.chain(at) {
-        while !danger.go_on() {
-            if began.elapsed().as_secs_f32() > SLICE {
-                return;
-            }
+    let only = map.only;
+    // The enemy under the pointer comes first.
+    map.sought.sort_by_key(|(enemy, _)| (only != Some(*enemy), *enemy));
+    for (enemy, sought) in &mut map.sought {
+        if !sought.is_done() {
+            sought.go_on(battle, who, *enemy, began);
         }
+    }
+    let danger = map.sought.iter().filter(|(enemy, _)| Some(*enemy) == only).find_map(|(_, sought)| sought.known());
+    if let Some(danger) = danger.filter(|danger| danger.is_done())
+        && !map.against.iter().any(|known| Some(known.enemy()) == only)
+    {
+        let people = battle.characters().iter().enumerate();
+        let own = people.filter(|(_, one)| one.side == side && one.is_present());
+        let each: Vec<Danger> = own.map(|(i, _)| danger.against(CharacterId(i as u8))).collect();
+        map.against.extend(each);
+    }
+    for danger in map.against.iter_mut().filter(|danger| Some(danger.enemy()) == only) {
+        while began.elapsed().as_secs_f32() < SLICE && !danger.go_on() {}
     }
 }
 
-/// The picture of danger for somebody with so much life.
-fn plan_of(danger: &Danger, life: f64, only: Option<CharacterId>) -> Vec<Quad> {
+/// The picture of danger for somebody with so much life, with a line around where one enemy can go.
+fn plan_of(squares: &BTreeMap<Square, f64>, life: f64, reach: &[Square]) -> Vec<Quad> {
     let whole = Vec2::splat(SQUARE - 4.0);
     let strong = |harm: f64| TINT.0 + TINT.1 * (harm / life.max(1.0)).clamp(0.0, 1.0) as f32;
-    let tinted = danger.squares().filter(|(_, harm)| *harm > 0.0);
-    let mut quads: Vec<Quad> = tinted
-        .map(|(square, harm)| Quad::new("piece_fill", centre(square), whole, theme::faded(theme::THREAT, strong(harm))))
-        .collect();
-    let reach: &[Square] = only.map_or(&[], |enemy| danger.reach(enemy));
+    let tinted = squares.iter().filter(|(_, harm)| **harm > 0.0);
+    let tint = |harm: f64| theme::faded(theme::THREAT, strong(harm));
+    let mut quads: Vec<Quad> =
+        tinted.map(|(&square, &harm)| Quad::new("piece_fill", centre(square), whole, tint(harm))).collect();
     for &square in reach {
         for (turn, (east, south)) in super::ground::SIDES.into_iter().enumerate() {
             let beside = (i32::from(square.x) + east, i32::from(square.y) + south);
@@ -163,10 +237,9 @@ fn draw(
 ) {
     let Some(session) = session else { return };
     *frames += 1;
-    let now = map.current().zip(map.of).map(|(danger, of)| (danger, of, map.only));
+    let of = map.of.filter(|_| map.shown);
     let shown = old.iter().next().map(|(_, shown)| *shown);
-    let wanted =
-        now.map(|(danger, of, only)| ShownDanger { of, only, done: danger.is_done(), pictures: *frames / FRAMES });
+    let wanted = of.map(|of| ShownDanger { of, only: map.only, done: map.is_done(), pictures: *frames / FRAMES });
     let same = match (shown, wanted) {
         (Some(shown), Some(wanted)) if shown.done => ShownDanger { pictures: shown.pictures, ..wanted } == shown,
         (shown, wanted) => shown == wanted,
@@ -177,15 +250,16 @@ fn draw(
     for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
-    let (Some((danger, _, only)), Some(wanted)) = (now, wanted) else {
+    let Some(wanted) = wanted else {
         in_use.note(MarkKind::Danger, false);
         return;
     };
     let battle = session.table.battle();
     let life = battle.info().panels.roles.life.and_then(|(counter, _)| {
-        battle.characters().get(danger.who().index()).map(|one| f64::from(one.counters.get(counter)))
+        battle.characters().get(wanted.of.3.index()).map(|one| f64::from(one.counters.get(counter)))
     });
-    let quads = plan_of(danger, life.unwrap_or(1.0), only);
+    let reach = wanted.only.and_then(|_| map.current().next()).map_or(&[][..], Danger::reach);
+    let quads = plan_of(&map.squares(), life.unwrap_or(1.0), reach);
     in_use.note(MarkKind::Danger, !quads.is_empty());
     let material = materials.add(ColorMaterial {
         color: Color::WHITE,
@@ -226,10 +300,13 @@ mod tests {
         assert_eq!(about(&session.table, &look(of(side)), side), Some(of(side)));
         assert_eq!(about(&session.table, &look(of(side.other())), side), actor, "an enemy is no danger to itself");
         let enemy = of(side.other());
-        let danger = Danger::of(session.table.battle(), of(side), Some(enemy));
-        let quads = plan_of(&danger, 8.0, Some(enemy));
-        let tinted = danger.squares().filter(|(_, harm)| *harm > 0.0).count();
-        assert!(quads.len() > tinted, "and a line around where it can go");
-        assert_eq!(plan_of(&danger, 8.0, None).len(), tinted);
+        let danger = Danger::of(session.table.battle(), of(side), enemy);
+        let squares: BTreeMap<Square, f64> = danger.blows().map(|(square, blow)| (square, blow.harm)).collect();
+        let tinted = squares.values().filter(|harm| **harm > 0.0).count();
+        assert!(
+            tinted > 0 && plan_of(&squares, 8.0, danger.reach()).len() > tinted,
+            "and a line around where it can go"
+        );
+        assert_eq!(plan_of(&squares, 8.0, &[]).len(), tinted);
     }
 }

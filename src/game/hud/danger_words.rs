@@ -23,23 +23,25 @@ pub struct DangerWords {
 /// Reads it from what has been worked out.
 pub(super) fn read(view: &View, map: &DangerMap) -> DangerWords {
     let mut words = DangerWords::default();
-    let Some(danger) = map.current() else { return words };
+    let Some(who) = map.who() else { return words };
     let life = view.info().words.life;
     if let Some(square) = view.planning.hovered {
-        let blows = danger.blows(square);
-        let whom = view.name(danger.who());
-        if blows.is_empty() && danger.is_done() && danger.reach_of_all().next().is_some() {
+        let blows: Vec<&Blow> = map.blows(square).collect();
+        let whom = view.name(who);
+        let taken = view.battle().characters().iter().any(|one| one.is_present() && one.square == Some(square));
+        let free = !taken || view.person(who).is_some_and(|one| one.square == Some(square));
+        if blows.is_empty() && free && map.is_done() && map.current().any(|danger| !danger.reach().is_empty()) {
             words.here.push(format!("No enemy can reach {whom} here next turn"));
         } else if !blows.is_empty() {
-            let harm = danger.harm(square);
+            let harm: f64 = blows.iter().map(|blow| blow.harm).sum();
             words.here.push(format!("Danger for {whom} next turn: avg {harm:.1} {life}"));
-            let one = |blow: &Blow| format!("{} {:.1}", view.name(blow.by), blow.harm);
+            let one = |blow: &&Blow| format!("{} {:.1}", view.name(blow.by), blow.harm);
             words.here.push(blows.iter().map(one).collect::<Vec<_>>().join(", "));
         }
     }
-    for (whom, danger) in map.against() {
-        let Some(square) = view.person(whom).and_then(|one| one.square) else { continue };
-        let Some(blow) = danger.blows(square).first() else { continue };
+    for danger in map.against() {
+        let Some(square) = view.person(danger.who()).and_then(|one| one.square) else { continue };
+        let Some(blow) = danger.blow(square) else { continue };
         let way = view.battle().label(blow.choice, &[]).way;
         let way = if way.is_empty() { name_of(view.info(), blow.choice) } else { way };
         let chance = blow.chance.map_or(String::new(), |chance| format!(" {}", chance.percent()));

@@ -6,7 +6,7 @@ use super::reachable::Reachable;
 use super::roll::Blow;
 use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Choice, Event, Statuses, Target};
+use crate::battle::{CharacterId, Choice, Event, Statuses, Target, Wanted};
 
 /// Option of a Move: an ordinary one, or the last step goes off a ledge.
 pub const STEP_OFF: u8 = 1;
@@ -14,7 +14,64 @@ pub const STEP_OFF: u8 = 1;
 pub const CONTROLLED: u8 = 1;
 
 impl Battle {
-    pub(super) fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn act_choices(&self, who: CharacterId, wanted: Wanted, out: &mut Vec<Choice>) {
+        let may = |action, cost| self.may_act(who, action, cost).is_ok();
+        if wanted.moves() {
+            self.move_choices(who, out);
+        }
+        if wanted.attacks() && may(action::COMBAT, 1) {
+            let weapons = self.kind(who).weapons.len() as u8;
+            for enemy in self.enemies_of(who).filter(|&enemy| wanted.takes(enemy)) {
+                let target = Target::Character(enemy);
+                for weapon in 0..weapons {
+                    if self.may_strike(who, enemy, weapon, false, false).is_ok() {
+                        out.push(Choice::new(action::COMBAT, who, target, weapon));
+                    }
+                }
+                if self.may_grapple(who, enemy).is_ok() {
+                    out.push(Choice::new(action::GRAPPLE, who, target, 0));
+                }
+                if self.may_drown(who, enemy).is_ok() {
+                    out.push(Choice::new(action::DROWN, who, target, 0));
+                }
+            }
+            for friend in self.living(self.side(who)).filter(|_| wanted.rest()) {
+                if self.may_grapple(who, friend).is_ok() {
+                    out.push(Choice::new(action::GRAPPLE, who, friend, 0));
+                }
+                if self.may_operate(who, friend).is_ok() {
+                    out.push(Choice::new(action::SURGERY, who, friend, 0));
+                }
+            }
+        }
+        if wanted.attacks() && self.has(who, Ability::Mage) && may(action::CAST, 1) {
+            self.cast_choices(who, out);
+        }
+        if wanted.rest() && !self.kind(who).commands.is_empty() && may(action::COMMAND, 0) {
+            let commands = self.command_ability_choices(who).into_iter();
+            out.extend(commands.map(|(index, target)| Choice::new(action::COMMAND, who, target, index)));
+        }
+        if wanted.moves() && may(action::DIVE, 2) && self.may_dive(who).is_ok() {
+            out.push(Choice::plain(action::DIVE, who));
+        }
+        for (action, legal) in [(action::GUARD, self.may_guard(who)), (action::HIDE, self.may_hide(who))] {
+            if wanted.rest() && may(action, 1) && legal.is_ok() {
+                out.push(Choice::plain(action, who));
+            }
+        }
+        if wanted.moves() && may(action::ROW, 1) && self.may_row(who).is_ok() {
+            out.push(Choice::plain(action::ROW, who));
+        }
+        if wanted.rest() && may(action::DESTROY, 1) {
+            let squares = self.to_destroy(who).into_iter();
+            out.extend(squares.map(|square| Choice::new(action::DESTROY, who, square, 0)));
+        }
+        if wanted.rest() && may(action::DROP, 0) && self.may_drop(who).is_ok() {
+            out.push(Choice::plain(action::DROP, who));
+        }
+    }
+
+    fn move_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let may = |action, cost| self.may_act(who, action, cost).is_ok();
         if may(action::MOVE, 1) {
             let Reachable { squares, below } = self.reachable(who);
@@ -34,56 +91,6 @@ impl Battle {
         let chain = may(action::CHAIN, 0) && self.may_chain(who).is_ok();
         if jump || chain {
             self.jump_choices(who, jump, chain, out);
-        }
-        if may(action::COMBAT, 1) {
-            let weapons = self.kind(who).weapons.len() as u8;
-            for enemy in self.enemies_of(who) {
-                let target = Target::Character(enemy);
-                for weapon in 0..weapons {
-                    if self.may_strike(who, enemy, weapon, false, false).is_ok() {
-                        out.push(Choice::new(action::COMBAT, who, target, weapon));
-                    }
-                }
-                if self.may_grapple(who, enemy).is_ok() {
-                    out.push(Choice::new(action::GRAPPLE, who, target, 0));
-                }
-                if self.may_drown(who, enemy).is_ok() {
-                    out.push(Choice::new(action::DROWN, who, target, 0));
-                }
-            }
-            for friend in self.living(self.side(who)) {
-                if self.may_grapple(who, friend).is_ok() {
-                    out.push(Choice::new(action::GRAPPLE, who, friend, 0));
-                }
-                if self.may_operate(who, friend).is_ok() {
-                    out.push(Choice::new(action::SURGERY, who, friend, 0));
-                }
-            }
-        }
-        if self.has(who, Ability::Mage) && may(action::CAST, 1) {
-            self.cast_choices(who, out);
-        }
-        if !self.kind(who).commands.is_empty() && may(action::COMMAND, 0) {
-            let commands = self.command_ability_choices(who).into_iter();
-            out.extend(commands.map(|(index, target)| Choice::new(action::COMMAND, who, target, index)));
-        }
-        if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
-            out.push(Choice::plain(action::DIVE, who));
-        }
-        for (action, legal) in [(action::GUARD, self.may_guard(who)), (action::HIDE, self.may_hide(who))] {
-            if may(action, 1) && legal.is_ok() {
-                out.push(Choice::plain(action, who));
-            }
-        }
-        if may(action::ROW, 1) && self.may_row(who).is_ok() {
-            out.push(Choice::plain(action::ROW, who));
-        }
-        if may(action::DESTROY, 1) {
-            let squares = self.to_destroy(who).into_iter();
-            out.extend(squares.map(|square| Choice::new(action::DESTROY, who, square, 0)));
-        }
-        if may(action::DROP, 0) && self.may_drop(who).is_ok() {
-            out.push(Choice::plain(action::DROP, who));
         }
     }
 

@@ -14,6 +14,7 @@ impl Battle {
         let gang = |side: Side| self.gang(side);
         let name = |who: CharacterId| self.name(who);
         let there = |among: IdSet| among.iter().filter(|&id| self.present(id));
+        let wanted = sheet.wanted();
         match ask {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
@@ -24,12 +25,12 @@ impl Battle {
             Ask::Act(who) => sheet
                 .ask(&question::ACT, who, "2.3")
                 .text(|| format!("{}: choose an action.", name(who)))
-                .list(|out| self.act_choices(who, out))
+                .list(|out| self.act_choices(who, wanted, out))
                 .plain(action::END, who),
             Ask::OutOfTurn(who) => sheet
                 .ask(&question::ACT, who, "CAN-60")
                 .text(|| format!("{} acts out of turn: choose one action.", name(who)))
-                .list(|out| self.act_choices(who, out))
+                .list(|out| self.act_choices(who, wanted, out))
                 .plain(DECLINE, who),
             Ask::Plan(side) => sheet
                 .ask_side(&question::PLAN, side, "CAN-60")

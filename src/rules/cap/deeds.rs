@@ -8,7 +8,7 @@ use super::resolving::lays;
 use super::state::{Battle, Io};
 use super::typed_effects::Sky;
 use super::vocabulary::{INFO, action, counter, stat, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target, Wanted};
 use crate::board::{Layer, Spot, Square};
 use crate::kit::{Handled, Until};
 
@@ -166,7 +166,7 @@ impl Battle {
     }
 
     /// Every target of a Hero Action that may be begun, in a fixed order, each with its way.
-    fn aims(&self, who: CharacterId, of: &Action, found: &mut dyn FnMut(Target, u8)) {
+    fn aims(&self, who: CharacterId, of: &Action, wanted: Wanted, found: &mut dyn FnMut(Target, u8)) {
         let mut square = |square: Square| found(Target::Square(square), 0);
         match of.shape {
             _ if of.dash > 0 => {
@@ -178,18 +178,21 @@ impl Battle {
                     }
                 }
             }
-            Shape::Each if of.aims_at(Aim::Square) => {
+            Shape::Each if of.aims_at(Aim::Square) && wanted.rest() => {
                 self.aimed_squares(who, of, |_| true).into_iter().for_each(square);
             }
             Shape::Each => {
                 let legal = |target: &CharacterId| self.may_aim_at(who, of, Target::Character(*target)).is_ok();
-                self.ids().filter(legal).for_each(|target| found(Target::Character(target), 0));
+                self.ids()
+                    .filter(|&one| wanted.takes(one))
+                    .filter(legal)
+                    .for_each(|target| found(Target::Character(target), 0));
             }
             Shape::Burst(r) => {
-                let ground = of.targets == [Aim::Square];
+                let ground = of.targets == [Aim::Square] && wanted.rest();
                 // CAP-10: what catches nobody matters only where it lies on the ground.
-                let someone =
-                    |at: Square| self.ids().any(|one| self.present(one) && self.square(one).distance(at) <= r);
+                let near = |one: CharacterId, at: Square| self.present(one) && self.square(one).distance(at) <= r;
+                let someone = |at: Square| self.ids().any(|one| wanted.takes(one) && near(one, at));
                 let works = |at: Square| self.may_have_effect(who, of, self.aimed_spot(who, at)).is_ok();
                 let aimed = self.aimed_squares(who, of, |at| ground || someone(at)).into_iter();
                 aimed.filter(|&at| works(at)).for_each(square);
@@ -209,14 +212,19 @@ impl Battle {
     }
 
     /// Every Hero Action and Shove that somebody may use now.
-    pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, ground: bool, out: &mut Vec<Choice>) {
+    pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, wanted: Wanted, out: &mut Vec<Choice>) {
         let shove = self.kind(who).shove();
         for (slot, of) in (0..).zip(&self.kind(who).actions) {
-            if !ground && aims_at_ground(of) || !of.is_plain() || self.may_begin(who, slot, pay).is_err() {
+            let left_out = match wanted {
+                Wanted::Short => aims_at_ground(of),
+                Wanted::AttacksOn(_) => !of.aims_at(Aim::Foe),
+                _ => false,
+            };
+            if left_out || !of.is_plain() || self.may_begin(who, slot, pay).is_err() {
                 continue;
             }
             let action = if slot == shove { action::SHOVE } else { action::USE };
-            self.aims(who, of, &mut |target, variant| {
+            self.aims(who, of, wanted, &mut |target, variant| {
                 let option = if slot == shove { 0 } else { option_of(slot, variant) };
                 out.push(Choice { action, actor: who, target, option });
             });
@@ -348,10 +356,16 @@ impl Battle {
 
     /// Everything that somebody may do in its turn; `free`: one Fast Action for no AP (All Hands); `ground`: Hero Actions that are aimed at
     /// squares as well.
-    pub(super) fn turn_choices(&self, who: CharacterId, (free, ground): (bool, bool), out: &mut Vec<Choice>) {
-        self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, ground, out);
-        self.basic_choices(who, free, out);
-        self.board_choices(who, free, out);
+    pub(super) fn turn_choices(&self, who: CharacterId, free: bool, wanted: Wanted, out: &mut Vec<Choice>) {
+        if wanted.attacks() {
+            self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, wanted, out);
+        }
+        if wanted.rest() {
+            self.basic_choices(who, free, out);
+        }
+        if wanted.moves() {
+            self.board_choices(who, free, out);
+        }
     }
 
     /// Does one of those.

@@ -3,7 +3,7 @@
 use super::frames::{Ask, Frame, Happening};
 use super::state::Battle;
 use super::vocabulary::{action, question};
-use crate::battle::{CharacterId, Choice, IdSet, RuleSystem, Side};
+use crate::battle::{CharacterId, Choice, IdSet, RuleSystem, Side, Wanted};
 use crate::kit::Sheet;
 
 impl Battle {
@@ -11,7 +11,7 @@ impl Battle {
         let gang = |side: Side| self.gang(side);
         let name = |who: CharacterId| self.name(who);
         let first = |side: Side| self.standing_of(side).next().unwrap_or(CharacterId(0));
-        let ground = !sheet.is_short();
+        let wanted = sheet.wanted();
         match ask {
             Ask::Deploy(side) => sheet
                 .ask_side(&question::DEPLOY, side, "CAP-36")
@@ -30,7 +30,7 @@ impl Battle {
                 .ask(&question::ACT, who, "CAP-02")
                 .text(|| format!("{}: choose an Action.", name(who)))
                 .list(|out| {
-                    self.turn_choices(who, (false, ground), out);
+                    self.turn_choices(who, false, wanted, out);
                     if self.fresh {
                         out.push(Choice::plain(action::SURRENDER, who));
                     }
@@ -109,7 +109,7 @@ impl Battle {
                     if let Some(Frame::ActNow { left, .. }) = self.stack.last() {
                         left.iter()
                             .filter(|&who| self.able(who))
-                            .for_each(|who| self.turn_choices(who, (true, true), out));
+                            .for_each(|who| self.turn_choices(who, true, Wanted::All, out));
                     }
                 })
                 .plain(action::ENOUGH, by),

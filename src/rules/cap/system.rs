@@ -100,10 +100,6 @@ impl RuleSystem for Battle {
         self.run(&mut Io { dice, events });
     }
 
-    fn choices_in_short(&self, out: &mut Vec<Choice>) {
-        self.answers_in_short(out);
-    }
-
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
         self.objection_of(Choice { action, actor, target, option: 0 })
     }

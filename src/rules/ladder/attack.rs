@@ -174,16 +174,14 @@ impl Battle {
     }
 
     /// All attacks that may be made now.
-    pub(super) fn blows(&self, who: CharacterId) -> Vec<Blow> {
-        let enemies: Vec<CharacterId> = self.enemies_of(who).collect();
-        self.blows_at(who, &enemies, false)
+    pub(super) fn blows(&self, who: CharacterId, enemies: &[CharacterId]) -> Vec<Blow> {
+        self.blows_at(who, enemies, false)
     }
 
     /// LAD-40: all charges that may be made now.
-    pub(super) fn charges(&self, who: CharacterId) -> Vec<Blow> {
-        let enemies: Vec<CharacterId> =
-            self.enemies_of(who).filter(|&target| self.may_charge_at(who, target).is_ok()).collect();
-        self.blows_at(who, &enemies, true)
+    pub(super) fn charges(&self, who: CharacterId, enemies: &[CharacterId]) -> Vec<Blow> {
+        let open = enemies.iter().copied().filter(|&target| self.may_charge_at(who, target).is_ok());
+        self.blows_at(who, &open.collect::<Vec<_>>(), true)
     }
 
     /// LAD-25, LAD-507: all attacks at arm's reach, or as far as the weapon is long, that may be made on one enemy now.

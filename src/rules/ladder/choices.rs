@@ -4,7 +4,7 @@ use super::frames::{Ask, Mode};
 use super::roll::Blow;
 use super::state::Battle;
 use super::vocabulary::{action, no, status};
-use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target, Wanted};
 use crate::board::{Layer, ZoneId};
 
 /// Option of a movement that ends below a deck or debris.
@@ -19,9 +19,11 @@ impl Battle {
     }
 
     /// LAD-13: everything that may be done in one's own turn but ending it.
-    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        self.movement_choices(who, &[Mode::Free, Mode::Move, Mode::Run], out);
-        if self.may_take_move(who).is_ok() {
+    pub(super) fn turn_choices(&self, who: CharacterId, wanted: Wanted, out: &mut Vec<Choice>) {
+        if wanted.moves() {
+            self.movement_choices(who, &[Mode::Free, Mode::Move, Mode::Run], out);
+        }
+        if wanted.moves() && self.may_take_move(who).is_ok() {
             let near = self.board.ring(self.square(who), 1);
             let off = near.filter(|&square| self.may_step_off(who, square).is_ok());
             out.extend(off.map(|square| Choice::new(action::STEP_OFF, who, square, 0)));
@@ -34,24 +36,26 @@ impl Battle {
             let far = self.long_jumps(who).into_iter();
             out.extend(far.map(|square| Choice::new(action::LONG_JUMP, who, square, 0)));
         }
-        if self.may_stand(who).is_ok() {
+        if wanted.moves() && self.may_stand(who).is_ok() {
             out.push(Choice::plain(action::STAND, who));
         }
-        for item in 0..self.kind(who).items.len() as u8 {
+        for item in (0..self.kind(who).items.len() as u8).filter(|_| wanted.rest()) {
             if self.may_windlass(who, item).is_ok() {
                 out.push(Choice::new(action::WINDLASS, who, Target::Nothing, item));
             }
         }
         if self.may_take_action(who).is_ok() {
-            self.action_choices(who, out);
-            if self.may_keep_action(who).is_ok() {
+            self.action_choices(who, wanted, out);
+            if wanted.rest() && self.may_keep_action(who).is_ok() {
                 self.trigger_choices(who, out);
             }
         }
-        if self.may_buy_action(who).is_ok() {
+        if wanted.rest() && self.may_buy_action(who).is_ok() {
             out.push(Choice::plain(action::EXTRA_ACTION, who));
         }
-        self.free_choices(who, out);
+        if wanted.moves() {
+            self.free_choices(who, out);
+        }
     }
 
     pub(super) fn movement_choices(&self, who: CharacterId, modes: &[Mode], out: &mut Vec<Choice>) {
@@ -123,17 +127,51 @@ impl Battle {
     }
 
     /// LAD-35 to LAD-57: every Action; the Run is listed with the movements.
-    pub(super) fn action_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn action_choices(&self, who: CharacterId, wanted: Wanted, out: &mut Vec<Choice>) {
         if self.may_take_action(who).is_err() {
             return;
         }
-        let none = Target::Nothing;
-        let at = |blow: &Blow| Target::Character(blow.target);
-        out.extend(self.blows(who).iter().map(|b| Choice::new(action::ATTACK, who, at(b), b.option())));
-        out.extend(self.charges(who).iter().map(|b| Choice::new(action::CHARGE, who, at(b), b.option())));
-        out.extend(
-            self.duals(who).iter().map(|(a, b)| Choice::new(action::DUAL, who, at(a), super::dual::option(a, b))),
-        );
+        if wanted.attacks() {
+            let at = |blow: &Blow| Target::Character(blow.target);
+            let enemies: Vec<CharacterId> = self.enemies_of(who).filter(|&enemy| wanted.takes(enemy)).collect();
+            out.extend(self.blows(who, &enemies).iter().map(|b| Choice::new(action::ATTACK, who, at(b), b.option())));
+            out.extend(self.charges(who, &enemies).iter().map(|b| Choice::new(action::CHARGE, who, at(b), b.option())));
+            let duals = self.duals(who, &enemies).into_iter();
+            out.extend(duals.map(|(a, b)| Choice::new(action::DUAL, who, at(&a), super::dual::option(&a, &b))));
+        }
+        if wanted.moves() {
+            self.stance_choices(who, out);
+        }
+        for target in self.enemies_of(who).filter(|&enemy| wanted.takes(enemy)) {
+            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::new(action, who, target, 0));
+            out.extend(one(self.may_grapple(who, target), action::GRAPPLE));
+            out.extend(one(self.may_shove(who, target), action::SHOVE));
+            out.extend(one(self.may_parley(who, target), action::PARLEY));
+            out.extend(one(self.may_dispel(who, target), action::DISPEL));
+        }
+        if wanted.rest() {
+            self.care_choices(who, out);
+        }
+        for item in (0..self.kind(who).items.len() as u8).filter(|_| wanted.attacks()) {
+            if self.may_reload(who, item).is_ok() {
+                out.push(Choice::new(action::RELOAD, who, Target::Nothing, item));
+            }
+            if self.kind(who).weapon(item).is_some_and(super::equipment::Weapon::aims_at_zone) {
+                let zones = (0..self.board.zone_graph().len() as u16).filter_map(|zone| self.zone_square(ZoneId(zone)));
+                let legal = zones.filter(|&square| self.may_throw_at(who, item, square).is_ok());
+                out.extend(legal.map(|square| Choice::new(action::BLAST, who, square, item)));
+            }
+        }
+        if wanted.moves() {
+            self.board_choices(who, out);
+        }
+        if wanted.attacks() {
+            self.spell_choices(who, out);
+        }
+    }
+
+    /// Actions for oneself.
+    fn stance_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::plain(action, who));
         out.extend(one(Ok(()), action::DEFEND_ZONE));
         out.extend(one(Ok(()), action::DODGE));
@@ -148,13 +186,10 @@ impl Battle {
         out.extend(one(self.may_recover(who), action::RECOVER));
         out.extend(one(self.may_shed(who), action::SHED));
         out.extend(one(self.may_surface(who), action::SURFACE));
-        for target in self.enemies_of(who) {
-            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::new(action, who, target, 0));
-            out.extend(one(self.may_grapple(who, target), action::GRAPPLE));
-            out.extend(one(self.may_shove(who, target), action::SHOVE));
-            out.extend(one(self.may_parley(who, target), action::PARLEY));
-            out.extend(one(self.may_dispel(who, target), action::DISPEL));
-        }
+    }
+
+    /// Actions for an ally, and healing.
+    fn care_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         for ally in self.allies_of(who) {
             let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::new(action, who, ally, 0));
             out.extend(one(self.may_defend_ally(who, ally), action::DEFEND_ALLY));
@@ -179,16 +214,10 @@ impl Battle {
         if self.may_cheat_death(who, who).is_ok() {
             out.push(Choice::new(action::CHEAT_DEATH, who, who, 0));
         }
-        for item in 0..self.kind(who).items.len() as u8 {
-            if self.may_reload(who, item).is_ok() {
-                out.push(Choice::new(action::RELOAD, who, none, item));
-            }
-            if self.kind(who).weapon(item).is_some_and(super::equipment::Weapon::aims_at_zone) {
-                let zones = (0..self.board.zone_graph().len() as u16).filter_map(|zone| self.zone_square(ZoneId(zone)));
-                let legal = zones.filter(|&square| self.may_throw_at(who, item, square).is_ok());
-                out.extend(legal.map(|square| Choice::new(action::BLAST, who, square, item)));
-            }
-        }
+    }
+
+    /// Actions on boats, things and what lies about.
+    fn board_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         out.extend(self.row_ends(who).into_iter().map(|square| Choice::new(action::ROW, who, square, 0)));
         let holes = self.holes(who).into_iter();
         out.extend(holes.map(|(square, item)| Choice::new(action::HOLE, who, square, item)));
@@ -207,7 +236,6 @@ impl Battle {
                 out.push(Choice::new(action::PICK_UP, who, square, LIFT));
             }
         }
-        self.spell_choices(who, out);
     }
 
     /// What is against this choice with its option; attacks say it of their own weapon.

@@ -70,8 +70,7 @@ impl Battle {
     }
 
     /// All attacks with two weapons that may be made now. Which weapons go together does not depend on whom they strike at.
-    pub(super) fn duals(&self, who: CharacterId) -> Vec<(Blow, Blow)> {
-        let enemies: Vec<CharacterId> = self.enemies_of(who).collect();
+    pub(super) fn duals(&self, who: CharacterId, enemies: &[CharacterId]) -> Vec<(Blow, Blow)> {
         let Some(&anybody) = enemies.first() else { return Vec::new() };
         let mut pairs = self.pairs(who, anybody);
         pairs.retain(|(first, second)| self.may_pair(first, second).is_ok());

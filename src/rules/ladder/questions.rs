@@ -5,13 +5,14 @@ use super::frames::{Ask, Mode};
 use super::state::Battle;
 use super::vocabulary::action::{self, ACCEPT, DECLINE, PICK};
 use super::vocabulary::question;
-use crate::battle::{CharacterId, Choice};
+use crate::battle::{CharacterId, Choice, Wanted};
 use crate::kit::{Deploying, Sheet};
 
 impl Battle {
     pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
         let name = |who: CharacterId| self.name(who);
         let test = || self.top_test().map_or("", |test| self.breakdown_of(test.roll).name);
+        let wanted = sheet.wanted();
         match ask {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
@@ -19,9 +20,9 @@ impl Battle {
                 .ask(&question::ACT, who, "LAD-13")
                 .text(|| format!("{}: choose a Move, an Action, or something free.", name(who)))
                 .list(|out| {
-                    self.turn_choices(who, out);
+                    self.turn_choices(who, wanted, out);
                     // LAD-74: whoever can leave a body that it stands in does.
-                    if self.caught_in(who).is_none() || !self.can_walk_out(who, out) {
+                    if wanted.rest() && (self.caught_in(who).is_none() || !self.can_walk_out(who, out)) {
                         out.push(Choice::plain(action::END_TURN, who));
                     }
                 }),
@@ -30,7 +31,7 @@ impl Battle {
                 .text(|| format!("{} comes out of nowhere. Choose one Action.", name(who)))
                 .list(|out| {
                     self.movement_choices(who, &[Mode::Free], out);
-                    self.action_choices(who, out);
+                    self.action_choices(who, Wanted::All, out);
                     self.free_choices(who, out);
                 })
                 .plain(action::END_TURN, who),
@@ -112,7 +113,7 @@ impl Battle {
                 .plain(DECLINE, who)
                 .list(|out| {
                     self.movement_choices(who, &[Mode::Run], out);
-                    self.action_choices(who, out);
+                    self.action_choices(who, Wanted::All, out);
                 }),
             Ask::Overcast { who, spell } => sheet
                 .ask(&question::OVERCAST, who, "LAD-508")

@@ -9,7 +9,7 @@ use super::skills::Skill;
 use super::state::{Battle, Io};
 use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Target, Wanted};
 use crate::board::{Cover, Spot, Square, Step, ZoneId};
 use crate::kit::{Until, ids};
 
@@ -234,7 +234,7 @@ impl Battle {
         if kept.action == action::RUN {
             return self.movement_choices(who, &[Mode::Run], out);
         }
-        self.action_choices(who, out);
+        self.action_choices(who, Wanted::All, out);
         // LAD-502: two weapons are one Attack.
         let both = kept.action == action::ATTACK;
         out.retain(|choice| choice.action == kept.action || both && choice.action == action::DUAL);

@@ -11,7 +11,7 @@ use super::no;
 use super::state::{Battle, Io, UNARMED};
 use super::striking::EDGE;
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
-use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told, Wanted};
 use crate::kit::{Handled, Until};
 use smallvec::SmallVec;
 
@@ -187,13 +187,9 @@ impl Battle {
     }
 
     /// Every choice of a turn, the plainest deeds first. What a deed forbids whomever it is aimed at is asked once, before its targets.
-    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn turn_choices(&self, who: CharacterId, wanted: Wanted, out: &mut Vec<Choice>) {
         let open = |deed: ActionId, option: Option<u8>| self.may_do(who, deed, Target::Nothing, option).is_ok();
-        let offer = |out: &mut Vec<Choice>, deed: ActionId, target: Target, option: u8| {
-            if self.may_do(who, deed, target, Some(option)).is_ok() {
-                out.push(Choice { action: deed, actor: who, target, option });
-            }
-        };
+        let offer = self.offers(who);
         if self.monster(who) {
             [action::STAND, action::BREAK_FREE].into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
             for (other, card) in self.waits().filter(|_| open(action::WAIT, None)) {
@@ -201,15 +197,71 @@ impl Battle {
             }
             [action::RELEASE, action::SURRENDER].into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
             out.splice(0..0, self.ravages(who));
-            return out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
+            if wanted.moves() {
+                out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
+            }
+            return;
         }
-        let foes: Few<CharacterId> = self.enemies_of(who).collect();
-        let friends: Few<CharacterId> = self.allies_of(who).collect();
+        let mut spells = Vec::new();
+        let foes: Few<CharacterId> = self.enemies_of(who).filter(|&foe| wanted.takes(foe)).collect();
+        if wanted.attacks() {
+            self.attack_choices(who, &foes, out);
+            if self.may_cast(who, None, Target::Nothing).is_ok() {
+                self.cast_choices(who, action::CAST, None, &mut spells);
+            }
+        }
+        if wanted.rest() {
+            self.help_choices(who, out);
+        }
+        self.drags_held_to(who).into_iter().for_each(|to| offer(out, action::DRAG_HELD, to.into(), 0));
+        if wanted.rest() {
+            self.own_choices(who, out);
+        }
+        if open(action::RECALL, None) {
+            foes.iter().for_each(|&foe| offer(out, action::RECALL, foe.into(), 0));
+        }
+        for other in self.ids().filter(|&other| self.is_down(other)) {
+            offer(out, action::DRAG, other.into(), 0);
+            self.loot_of(other).into_iter().for_each(|thing| offer(out, action::LOOT, other.into(), thing));
+        }
+        if wanted.moves() {
+            self.board_choices(who, out);
+        }
+        self.rams(who).into_iter().for_each(|at| offer(out, action::RAM, at.into(), 0));
+        if wanted.rest() {
+            for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
+                offer(out, deed, Target::Nothing, 0);
+            }
+            if open(action::BETRAY, None) {
+                let all = self.betrayals(who).into_iter();
+                all.for_each(|choice| offer(out, choice.action, choice.target, choice.option));
+            }
+            out.extend(self.things_near(who));
+        }
+        out.extend(spells);
+        if wanted.moves() {
+            out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
+        }
+    }
+
+    /// Lists a deed of a turn if nothing is against it.
+    fn offers(&self, who: CharacterId) -> impl Fn(&mut Vec<Choice>, ActionId, Target, u8) {
+        move |out, deed, target, option| {
+            if self.may_do(who, deed, target, Some(option)).is_ok() {
+                out.push(Choice { action: deed, actor: who, target, option });
+            }
+        }
+    }
+
+    /// What is done to enemies with weapons and hands, and what abilities give.
+    fn attack_choices(&self, who: CharacterId, foes: &[CharacterId], out: &mut Vec<Choice>) {
+        let open = |deed: ActionId, option: Option<u8>| self.may_do(who, deed, Target::Nothing, option).is_ok();
+        let offer = self.offers(who);
         let slots: Few<u8> = self.slots(who).collect();
         for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
             let ready = slots.iter().copied().filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]);
             for slot in ready.filter(|&slot| open(deed, Some(slot))) {
-                for &foe in &foes {
+                for &foe in foes {
                     offer(out, deed, foe.into(), slot);
                     if matches!(deed, action::STRIKE | action::THROW) {
                         offer(out, deed, foe.into(), slot | EDGE);
@@ -220,10 +272,6 @@ impl Battle {
                 }
             }
         }
-        let mut spells = Vec::new();
-        if self.may_cast(who, None, Target::Nothing).is_ok() {
-            self.cast_choices(who, action::CAST, None, &mut spells);
-        }
         self.ability_choices(who, &mut |choice| offer(out, choice.action, choice.target, choice.option));
         for deed in [action::TOPPLE, action::DISARM] {
             if let Some(slot) = self.melee_slot(who).filter(|&slot| open(deed, Some(slot))) {
@@ -233,6 +281,13 @@ impl Battle {
         for deed in [action::GRAPPLE, action::SQUEEZE, action::SEARCH].into_iter().filter(|&deed| open(deed, Some(0))) {
             foes.iter().for_each(|&foe| offer(out, deed, foe.into(), 0));
         }
+    }
+
+    /// What is done for friends.
+    fn help_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let open = |deed: ActionId, option: Option<u8>| self.may_do(who, deed, Target::Nothing, option).is_ok();
+        let offer = self.offers(who);
+        let friends: Few<CharacterId> = self.allies_of(who).collect();
         let kind = [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP, action::WAKE];
         for deed in kind.into_iter().filter(|&deed| open(deed, Some(0))) {
             friends.iter().for_each(|&friend| offer(out, deed, friend.into(), 0));
@@ -245,7 +300,12 @@ impl Battle {
         for deed in [action::ANTIDOTE, action::DOUSE].into_iter().filter(|&deed| open(deed, Some(0))) {
             friends.iter().chain([&who]).for_each(|&friend| offer(out, deed, friend.into(), 0));
         }
-        self.drags_held_to(who).into_iter().for_each(|to| offer(out, action::DRAG_HELD, to.into(), 0));
+    }
+
+    /// What is done for oneself, with one's own things, and on the board.
+    fn own_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let open = |deed: ActionId, option: Option<u8>| self.may_do(who, deed, Target::Nothing, option).is_ok();
+        let offer = self.offers(who);
         if open(action::COAT, None) {
             self.coatings(who).into_iter().for_each(|coat| offer(out, action::COAT, Target::Nothing, coat));
         }
@@ -271,12 +331,12 @@ impl Battle {
         ];
         plain.into_iter().for_each(|deed| offer(out, deed, Target::Nothing, 0));
         if open(action::DRAW, None) {
-            for &slot in &slots {
+            for slot in self.slots(who) {
                 [slot, slot | BESIDE].into_iter().for_each(|way| offer(out, action::DRAW, Target::Nothing, way));
             }
         }
         for deed in [action::STOW, action::DROP, action::MEND, action::REFILL] {
-            slots.iter().for_each(|&slot| offer(out, deed, Target::Nothing, slot));
+            self.slots(who).for_each(|slot| offer(out, deed, Target::Nothing, slot));
         }
         offer(out, action::DROP, Target::Nothing, super::state::EVERYTHING);
         self.unpackings(who).into_iter().for_each(|way| offer(out, action::UNPACK, Target::Nothing, way));
@@ -287,29 +347,17 @@ impl Battle {
         for (other, card) in self.waits().filter(|_| open(action::WAIT, None)) {
             offer(out, action::WAIT, other.into(), card);
         }
-        if open(action::RECALL, None) {
-            foes.iter().for_each(|&foe| offer(out, action::RECALL, foe.into(), 0));
-        }
-        for other in self.ids().filter(|&other| self.is_down(other)) {
-            offer(out, action::DRAG, other.into(), 0);
-            self.loot_of(other).into_iter().for_each(|thing| offer(out, action::LOOT, other.into(), thing));
-        }
+    }
+
+    /// What lies about, leaps, beasts and boats.
+    fn board_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let offer = self.offers(who);
         self.objects_near(who).into_iter().for_each(|at| offer(out, action::GRAB, at.into(), 0));
         self.leaps(who).into_iter().for_each(|at| offer(out, action::LEAP, at.into(), 0));
         for deed in [action::LEAVE, action::MOUNT, action::DISMOUNT] {
             offer(out, deed, Target::Nothing, 0);
         }
         self.pole_ends(who).into_iter().for_each(|(at, lies)| offer(out, action::POLE, at.into(), lies));
-        self.rams(who).into_iter().for_each(|at| offer(out, action::RAM, at.into(), 0));
-        for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
-            offer(out, deed, Target::Nothing, 0);
-        }
-        if open(action::BETRAY, None) {
-            self.betrayals(who).into_iter().for_each(|choice| offer(out, choice.action, choice.target, choice.option));
-        }
-        out.extend(self.things_near(who));
-        out.extend(spells);
-        out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
     }
 
     /// Does what was chosen in a turn.

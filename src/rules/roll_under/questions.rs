@@ -14,13 +14,14 @@ impl Battle {
     pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
         let name = |who: CharacterId| self.name(who);
         let strike = || self.present_strike();
+        let wanted = sheet.wanted();
         match ask {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
             Ask::Act(who) => sheet
                 .ask(&question::ACT, who, "2.3")
                 .text(|| format!("{}: choose an action.", name(who)))
-                .list(|out| self.turn_choices(who, out))
+                .list(|out| self.turn_choices(who, wanted, out))
                 .list(|out| {
                     if !self.rage_forbids(who, action::END) {
                         out.push(Choice::plain(action::END, who));

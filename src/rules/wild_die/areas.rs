@@ -174,8 +174,8 @@ impl Battle {
         }
     }
 
-    /// The places where it would catch an enemy, by rows and columns.
-    pub(super) fn blast_places(&self, by: CharacterId, what: Charge) -> Vec<Square> {
+    /// The places where it would catch one of these enemies, by rows and columns.
+    pub(super) fn blast_places(&self, by: CharacterId, what: Charge, foes: &[CharacterId]) -> Vec<Square> {
         if self.may_send(by, what).is_err() {
             return Vec::new();
         }
@@ -194,7 +194,7 @@ impl Battle {
             }
         };
         let foes: Vec<Square> =
-            self.enemies_of(by).filter(|&foe| self.standing(foe)).flat_map(|foe| self.body(foe)).collect();
+            foes.iter().filter(|&&foe| self.standing(foe)).flat_map(|&foe| self.body(foe)).collect();
         let near = self.board.within(self.square(by), self.farthest(by, what) + self.span(by) - 1);
         let catches = |at: &Square| foes.iter().any(|foe| foe.distance(*at) <= r);
         near.filter(catches).filter(open).collect()

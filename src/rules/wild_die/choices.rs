@@ -14,7 +14,7 @@ use super::striking::{option_of, slot_and_shots};
 use super::things::{CLUB, FOUND, SHIELD, UNARMED};
 use super::traits::{Skill, Trait};
 use super::vocabulary::{INFO, action, counter, stat, status};
-use crate::battle::{ActionId, CharacterId, Choice, Refusal, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, Target, Wanted};
 use crate::kit::Handled;
 
 /// WLD-45: squares of movement for standing up.
@@ -325,13 +325,19 @@ impl Battle {
     }
 
     /// Every choice of a turn, the plainest deeds first.
-    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn turn_choices(&self, who: CharacterId, wanted: Wanted, out: &mut Vec<Choice>) {
         let offer = self.offers(who);
-        let foes: Vec<CharacterId> = self.enemies_of(who).collect();
+        let foes: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| wanted.takes(foe)).collect();
         // WLD-03: all that takes an action goes with the last one.
         let acts = self.may_act_bound(who).is_ok();
-        if acts {
-            self.deeds_at(who, &foes, out);
+        if acts && wanted.attacks() {
+            self.deeds_at(who, &foes, wanted, out);
+        }
+        if !wanted.moves() {
+            if acts {
+                foes.iter().for_each(|&foe| offer(out, action::ALSO, foe.into(), 0));
+            }
+            return;
         }
         let plain = [
             action::INTERACT,
@@ -349,7 +355,7 @@ impl Battle {
         for deed in plain {
             offer(out, deed, Target::Nothing, 0);
         }
-        for slot in self.slots(who).chain([SHIELD, UNARMED]) {
+        for slot in self.slots(who).chain([SHIELD, UNARMED]).filter(|_| wanted.rest()) {
             offer(out, action::RELOAD, Target::Nothing, slot);
             offer(out, action::READY, Target::Nothing, slot);
             offer(out, action::DISCARD, Target::Nothing, slot);
@@ -366,8 +372,10 @@ impl Battle {
         if self.dragged_by(who).is_some() {
             self.board.steps(self.square(who)).for_each(|to| offer(out, action::DRAG, to.into(), 0));
         }
-        out.extend(self.workable(who));
-        if acts {
+        if wanted.rest() {
+            out.extend(self.workable(who));
+        }
+        if wanted.rest() && acts {
             out.extend(self.breakable(who));
         }
         self.row_ends(who).into_iter().for_each(|to| out.push(Choice::new(action::ROW, who, to, 0)));
@@ -379,7 +387,7 @@ impl Battle {
     }
 
     /// The choices of a turn that take an action and are aimed at somebody, at a place or at an objective.
-    fn deeds_at(&self, who: CharacterId, foes: &[CharacterId], out: &mut Vec<Choice>) {
+    fn deeds_at(&self, who: CharacterId, foes: &[CharacterId], wanted: Wanted, out: &mut Vec<Choice>) {
         let offer = self.offers(who);
         for deed in [action::STRIKE, action::SHOOT, action::THROW] {
             for slot in self.slots(who).chain([UNARMED, CLUB, CLUB + 1]) {
@@ -406,7 +414,7 @@ impl Battle {
         for slot in self.slots(who) {
             let alike = |twin| self.may_send(who, Charge::Weapon(twin)).is_ok();
             if self.no_twin(who, slot, alike).is_ok() {
-                let places = self.blast_places(who, Charge::Weapon(slot));
+                let places = self.blast_places(who, Charge::Weapon(slot), foes);
                 out.extend(places.into_iter().map(|at| Choice::new(action::HURL, who, at, slot)));
             }
         }
@@ -428,8 +436,11 @@ impl Battle {
         }
         for option in self.ways_to_cast(who) {
             self.ids().for_each(|on| offer(out, action::CAST, on.into(), option));
-            let places = self.blast_places(who, Charge::Power(option));
+            let places = self.blast_places(who, Charge::Power(option), foes);
             out.extend(places.into_iter().map(|at| Choice::new(action::CAST, who, at, option)));
+        }
+        if !wanted.rest() {
+            return;
         }
         for deed in [action::PUT_OUT, action::CUT, action::HAUL] {
             self.ids().for_each(|on| offer(out, deed, on.into(), 0));

@@ -39,6 +39,7 @@ impl Battle {
     pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
         let name = |who: CharacterId| self.name(who);
         let bennies = |who| self.counter(who, super::vocabulary::counter::BENNIES);
+        let wanted = sheet.wanted();
         match ask {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
@@ -67,7 +68,7 @@ impl Battle {
             Ask::Act(who) => sheet
                 .ask(&question::ACT, who, "2.2")
                 .text(|| format!("{}: choose an action.", name(who)))
-                .list(|out| self.turn_choices(who, out))
+                .list(|out| self.turn_choices(who, wanted, out))
                 .plain(action::END, who),
             Ask::Reroll(who) => sheet
                 .ask(&question::REROLL, who, "WLX-02")
