@@ -1,15 +1,16 @@
 //! Danger: the squares where an enemy could strike a character next turn, and how much life it can expect to lose there.
 //!
 //! The answer comes from the rules themselves. The enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
-//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, within a limit; blows that
-//! begin alike count alike. The enemy strikes once, with the best blow that was found, and moves as if everybody else stood where they stand
+//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, within a limit, and of plays where
+//! that is far too low; blows that begin alike count alike. The enemy strikes once, with the best blow that was found, and moves as if everybody else stood where they stand
 //! now. Where chance opens its turn ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
 //! The danger from several enemies is the sum.
 
 use super::threat_map::placed;
 use super::{AnyBattle, assume, life_lost};
 use crate::battle::{
-    ActionId, Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, Wanted, odds_within, outcomes,
+    ActionId, Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, Wanted, changes, odds_within,
+    outcomes,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Seeded};
@@ -18,6 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Outcomes that are walked for one move with a roll, for a blow that is compared with others, and for one of those that promise most.
 const WALKS: [usize; 3] = [40, 100, 600];
+/// Plays of a blow with too many outcomes; the same dice for each.
+const PLAYS: u64 = 200;
+/// Questions in a row that are answered in one of them.
+const ANSWERS: usize = 24;
 /// Blows of one place at one square that are walked through in full.
 const FULLY: usize = 2;
 /// Places of one enemy that are asked about one square, the nearest first.
@@ -468,26 +473,100 @@ impl Striker {
         })
     }
 
-    /// Walks so far through what comes of a known blow, unless that has been done.
+    /// Walks so far through what comes of a known blow, unless that has been done. Where the first walks are less than half of what can
+    /// come, it is played out instead.
     fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) {
-        let known = &mut self.known[at];
-        if known.walks < walks {
-            let (harm, complete) = lost(there, who, choice, walks);
-            (known.harm, known.walks) = (harm, if complete { usize::MAX } else { walks });
+        for walks in WALKS[1..].iter().copied().filter(|&step| step <= walks) {
+            let known = &mut self.known[at];
+            if known.walks < walks {
+                let (harm, unwalked) = lost(there, who, choice, walks);
+                (known.harm, known.walks) = match unwalked {
+                    _ if unwalked > 0.5 => (lost_in_play(there, who, choice), usize::MAX),
+                    0.0 => (harm, usize::MAX),
+                    _ => (harm, walks),
+                };
+            }
         }
     }
 }
 
-/// Life that `who` loses on average by a choice, as far as so many walks tell; and whether they are all.
-fn lost(battle: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) -> (f64, bool) {
+/// Life that `who` loses on average by a choice, as far as so many walks tell; and the chance of what they leave out.
+fn lost(battle: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) -> (f64, f64) {
     let scratch = RefCell::new(Vec::new());
     let odds =
         odds_within(battle, choice, walks, &|position, made| assume(position, made, 0, &mut scratch.borrow_mut()));
-    let info = battle.info();
-    let lost = |changes: &[Change]| {
-        changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(info, change))
-    };
+    let mean = odds.mean(|changes| f64::from(lost_of(battle, who, changes)));
     // What is left out is taken to be like the rest.
-    let walked = 1.0 - odds.unwalked.value();
-    (odds.mean(|changes| f64::from(lost(changes))) / walked.max(f64::EPSILON), odds.complete())
+    let unwalked = odds.unwalked.value();
+    (mean / (1.0 - unwalked).max(f64::EPSILON), unwalked)
+}
+
+/// The same in a number of plays.
+fn lost_in_play(battle: &AnyBattle, who: CharacterId, choice: Choice) -> f64 {
+    let mut scratch = Vec::new();
+    let mut sum = 0.0;
+    for n in 0..PLAYS {
+        let (mut after, mut dice, mut made) = (battle.clone(), Seeded::new(0, n), vec![choice]);
+        for step in 0..ANSWERS {
+            let Some(&next) = made.get(step) else { break };
+            after.apply_listed(next, &mut dice, &mut Events::drop());
+            made.extend(assume(&after, &made, 0, &mut scratch));
+        }
+        sum += f64::from(lost_of(battle, who, &changes(battle, &after)));
+    }
+    sum / PLAYS as f64
+}
+
+fn lost_of(battle: &AnyBattle, who: CharacterId, changes: &[Change]) -> i8 {
+    changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(battle.info(), change))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::{LEAF_LIMIT, Side};
+    use crate::table::{Library, Setup, Table};
+
+    #[test]
+    fn what_is_played_out_comes_near_the_exact_odds() {
+        let library = Library::shipped();
+        let mut compared = 0;
+        for system in library.systems() {
+            let gangs = library.catalogue(system.id).gangs();
+            let setup = Setup::skirmish("campo", [&gangs[0].key, &gangs[1].key], 5);
+            let mut table =
+                Table::new(Setup { system: system.id.to_owned(), ..setup }, &library).expect("a good set-up");
+            for n in 0..400 {
+                let asked = table.decision().expect("it goes on").occasion;
+                if asked == Occasion::Act {
+                    break;
+                }
+                let choices = table.choices();
+                let at = if asked == Occasion::Deploy { n * 7 % choices.len() } else { 0 };
+                table.apply(choices[at]).expect("one of the choices");
+            }
+            let battle = table.battle();
+            let of = |side| {
+                let all = battle.characters();
+                CharacterId(all.iter().position(|one| one.side == side).expect("one of each side") as u8)
+            };
+            let (who, enemy) = (of(Side(0)), of(Side(1)));
+            let turn = battle.at_turn_of(enemy);
+            let from = turn.characters()[enemy.index()].square.expect("it stands somewhere");
+            let near = battle.board().within(from, 2).filter_map(|square| placed(&turn, who, square).ok());
+            for there in near.take(3) {
+                let mut choices = Vec::new();
+                there.choices_for(Wanted::AttacksOn(who), &mut choices);
+                choices.retain(|choice| choice.target == Target::Character(who));
+                for &choice in choices.iter().take(4) {
+                    let (exact, unwalked) = lost(&there, who, choice, LEAF_LIMIT);
+                    let played = lost_in_play(&there, who, choice);
+                    assert!(unwalked < 0.01, "{}: {unwalked}", there.describe(choice));
+                    assert!((exact - played).abs() < 0.5, "{}: {exact} {played}", there.describe(choice));
+                    compared += usize::from(exact > 0.0);
+                }
+            }
+        }
+        assert!(compared > 10, "{compared}");
+    }
 }

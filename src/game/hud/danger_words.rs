@@ -28,7 +28,7 @@ pub(super) fn read(view: &View, map: &DangerMap) -> DangerWords {
     if let Some(square) = view.planning.hovered {
         let blows: Vec<&Blow> = map.blows(square).collect();
         let whom = view.name(who);
-        let taken = view.battle().characters().iter().any(|one| one.is_present() && one.square == Some(square));
+        let taken = view.people.iter().any(|one| one.is_present() && one.square == Some(square));
         let free = !taken || view.person(who).is_some_and(|one| one.square == Some(square));
         if blows.is_empty() && free && map.is_done() && map.current().any(|danger| !danger.reach().is_empty()) {
             words.here.push(format!("No enemy can reach {whom} here next turn"));
