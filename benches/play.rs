@@ -257,7 +257,7 @@ fn companies(library: &Library, system: &str) -> Table {
     unreachable!("random play comes to round 2")
 }
 
-/// The middle of a battle of whole companies, and the one of whom danger is told.
+/// The middle of a battle of whole companies, and the character in danger.
 fn in_danger(library: &Library, system: &str) -> (AnyBattle, CharacterId) {
     let battle = companies(library, system).battle().clone();
     let who = (0..).map(CharacterId).find(|id| battle.characters()[id.index()].is_present()).expect("somebody");

@@ -1,9 +1,9 @@
 //! Danger: the squares where an enemy could strike a character next turn, and how much life it can expect to lose there.
 //!
 //! The answer comes from the rules themselves. The enemy gets a turn on a copy of the battle and goes wherever its choices lead; the
-//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, within a limit, and of plays where
-//! that is far too low; blows that begin alike count alike. The enemy strikes once, with the best blow that was found, and moves as if everybody else stood where they stand
-//! now. Where chance opens its turn ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
+//! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, of so many outcomes at
+//! most, or that of plays where there are far more; blows that begin alike count alike. The enemy strikes once, with the best blow that was found, and
+//! moves as if everybody else stood where they stand now. Where chance opens its turn ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
 //! The danger from several enemies is the sum.
 
 use super::threat_map::placed;
@@ -17,8 +17,16 @@ use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Outcomes that are walked for one move with a roll, for a blow that is compared with others, and for one of those that promise most.
-const WALKS: [usize; 3] = [40, 100, 600];
+/// Outcomes that are walked for a move with a roll.
+const MOVE_WALKS: usize = 40;
+/// Outcomes that are walked for a blow that is compared with others.
+const SHORT_WALKS: usize = 100;
+/// Outcomes that are walked for a blow that promises most.
+const WALKS: usize = 600;
+/// Chance of what the first walks leave out, up to which they are enough.
+const LITTLE: f64 = 0.02;
+/// Chance of what the first walks leave out, above which the blow has too many outcomes.
+const MUCH: f64 = 0.5;
 /// Plays of a blow with too many outcomes; the same dice for each.
 const PLAYS: u64 = 200;
 /// Questions in a row that are answered in one of them.
@@ -95,14 +103,23 @@ impl Begun {
     }
 }
 
+/// How closely a blow was looked at.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+enum Looked {
+    Not,
+    Shortly,
+    Fully,
+}
+
 /// What is known of a blow.
 #[derive(Clone, Debug)]
 struct Known {
     begun: Begun,
     /// Life that is lost by it on average.
     harm: f64,
-    /// Walks that this was found by; the greatest number where there are no more.
-    walks: usize,
+    /// Chance of what was left out.
+    unwalked: f64,
+    looked: Looked,
 }
 
 /// One enemy whose turn is looked at.
@@ -174,7 +191,8 @@ impl Danger {
         let here: Vec<Square> = here.into_iter().collect();
         let strikers = self.strikers.iter().map(Striker::afresh).collect();
         let (todo, asked, reach) = (here.clone(), here, Vec::new());
-        Danger { who, strikers, at: 0, todo, asked, blows: BTreeMap::new(), reach, ..self.clone() }
+        let (battle, squares) = (self.battle.clone(), self.squares.clone());
+        Danger { battle, who, enemy: self.enemy, strikers, at: 0, todo, squares, asked, blows: BTreeMap::new(), reach }
     }
 
     /// Works everything out at once.
@@ -184,17 +202,17 @@ impl Danger {
         danger
     }
 
-    /// For whom it is.
+    /// The character in danger.
     pub fn who(&self) -> CharacterId {
         self.who
     }
 
-    /// From whom it comes.
+    /// The enemy that is looked at.
     pub fn enemy(&self) -> CharacterId {
         self.enemy
     }
 
-    /// The best blow at a square; where chance opens the turn of the enemy in several ways, the best of the worst way, with the mean of all.
+    /// The best blow at a square; where chance opens the turn of the enemy in several ways, the blow of one of them, with the mean harm of all.
     pub fn blow(&self, square: Square) -> Option<&Blow> {
         self.blows.get(&square)
     }
@@ -360,7 +378,7 @@ impl Striker {
             let usual = assume(position, made, 0, &mut scratch.borrow_mut());
             usual.or_else(|| self.let_pass(position).filter(|_| made.len() < FOLLOWED))
         };
-        let walked = outcomes(battle, choice, WALKS[0], &answer);
+        let walked = outcomes(battle, choice, MOVE_WALKS, &answer);
         let there = walked.outcomes.into_iter().filter(|outcome| self.arrived(&outcome.battle, choice.target));
         there.max_by(|a, b| a.p.value().total_cmp(&b.p.value())).map(|outcome| (outcome.battle, outcome.p.value()))
     }
@@ -395,7 +413,7 @@ impl Striker {
             let nature = info.nature(choice.action);
             let aimed = match choice.target {
                 Target::Character(on) => on == who,
-                // A blow at a square or all around is one at everybody whom it catches.
+                // A blow at a square or all around counts for everybody that it catches.
                 _ => nature.strikes(),
             };
             choice.actor == self.who && nature != Nature::Word && aimed
@@ -443,11 +461,11 @@ impl Striker {
             let begun = |choice: Choice| Begun::of(choice, square, there.breakdown(choice));
             let mut ways: Vec<_> = choices.into_iter().map(|choice| (choice, self.place_of(begun(choice)))).collect();
             if ways.len() > FULLY {
-                ways.iter().for_each(|&(choice, at)| self.look_at(at, &there, who, choice, WALKS[1]));
+                ways.iter().for_each(|&(choice, at)| self.look_at(at, &there, who, choice, Looked::Shortly));
                 ways.sort_by(|(_, a), (_, b)| self.known[*b].harm.total_cmp(&self.known[*a].harm));
             }
             for (choice, at) in ways.into_iter().take(FULLY) {
-                self.look_at(at, &there, who, choice, WALKS[2]);
+                self.look_at(at, &there, who, choice, Looked::Fully);
                 let harm = self.share * p * self.known[at].harm;
                 let roll = &self.known[at].begun.roll;
                 let chance = roll.as_ref().map(|roll| there.chance(roll, 0));
@@ -468,23 +486,24 @@ impl Striker {
     fn place_of(&mut self, begun: Begun) -> usize {
         let known = self.known.iter().position(|known| known.begun == begun);
         known.unwrap_or_else(|| {
-            self.known.push(Known { begun, harm: 0.0, walks: 0 });
+            self.known.push(Known { begun, harm: 0.0, unwalked: 1.0, looked: Looked::Not });
             self.known.len() - 1
         })
     }
 
-    /// Walks so far through what comes of a known blow, unless that has been done. Where the first walks are less than half of what can
-    /// come, it is played out instead.
-    fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) {
-        for walks in WALKS[1..].iter().copied().filter(|&step| step <= walks) {
-            let known = &mut self.known[at];
-            if known.walks < walks {
-                let (harm, unwalked) = lost(there, who, choice, walks);
-                (known.harm, known.walks) = match unwalked {
-                    _ if unwalked > 0.5 => (lost_in_play(there, who, choice), usize::MAX),
-                    0.0 => (harm, usize::MAX),
-                    _ => (harm, walks),
-                };
+    /// Looks at a known blow, unless that has been done.
+    fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, wanted: Looked) {
+        let known = &mut self.known[at];
+        if known.looked == Looked::Not {
+            (known.harm, known.unwalked) = lost(there, who, choice, SHORT_WALKS);
+            known.looked = Looked::Shortly;
+        }
+        if known.looked < wanted {
+            known.looked = Looked::Fully;
+            if known.unwalked > MUCH {
+                known.harm = lost_in_play(there, who, choice);
+            } else if known.unwalked > LITTLE {
+                (known.harm, known.unwalked) = lost(there, who, choice, WALKS);
             }
         }
     }

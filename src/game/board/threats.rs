@@ -92,7 +92,7 @@ pub struct DangerMap {
 }
 
 impl DangerMap {
-    /// For whom it is told; none while it is not shown.
+    /// The character in danger; none while nothing is shown.
     pub fn who(&self) -> Option<CharacterId> {
         self.of.filter(|_| self.shown).map(|(.., who)| who)
     }
@@ -308,5 +308,29 @@ mod tests {
             "and a line around where it can go"
         );
         assert_eq!(plan_of(&squares, 8.0, &[]).len(), tinted);
+    }
+    #[test]
+    fn danger_is_the_same_beside_the_frame_and_the_sum_of_all_enemies() {
+        let session = until(&Library::shipped(), "act");
+        let battle = session.table.battle();
+        let who = battle.decision().and_then(|decision| decision.actor).expect("somebody acts");
+        let mut sought: Vec<(CharacterId, Sought)> =
+            enemies(battle, who).into_iter().map(|enemy| (enemy, Sought::Waiting)).collect();
+        while let Some((enemy, one)) = sought.iter_mut().find(|(_, one)| !one.is_done()) {
+            one.go_on(battle, who, *enemy, Instant::now());
+        }
+        let of = Some((0, 0, 0, who));
+        let map = DangerMap { of, sought, shown: true, ..DangerMap::default() };
+        assert!(map.is_done() && map.who() == Some(who));
+        let each: Vec<Danger> = enemies(battle, who).into_iter().map(|enemy| Danger::of(battle, who, enemy)).collect();
+        let squares = map.squares();
+        assert!(each.len() > 1 && !squares.is_empty());
+        for (square, harm) in squares {
+            let sum: f64 = each.iter().filter_map(|danger| danger.blow(square)).map(|blow| blow.harm).sum();
+            assert!((harm - sum).abs() < 1e-9, "{square}: {harm} {sum}");
+        }
+        let only = each[0].enemy();
+        let map = DangerMap { only: Some(only), ..map };
+        assert!(map.current().all(|danger| danger.enemy() == only) && map.current().count() == 1);
     }
 }

@@ -165,7 +165,7 @@ impl Battle {
         std::iter::once(self.spot(who)).chain(way).any(|at| self.adjacent_foes(who, at).next().is_some())
     }
 
-    /// Every target of a Hero Action that may be begun, in a fixed order, each with its way.
+    /// Every target of a Hero Action that may be begun, as far as it is wanted, in a fixed order, each with its way.
     fn aims(&self, who: CharacterId, of: &Action, wanted: Wanted, found: &mut dyn FnMut(Target, u8)) {
         let mut square = |square: Square| found(Target::Square(square), 0);
         match of.shape {
@@ -178,8 +178,10 @@ impl Battle {
                     }
                 }
             }
-            Shape::Each if of.aims_at(Aim::Square) && wanted.rest() => {
-                self.aimed_squares(who, of, |_| true).into_iter().for_each(square);
+            Shape::Each if of.aims_at(Aim::Square) => {
+                if wanted.rest() {
+                    self.aimed_squares(who, of, |_| true).into_iter().for_each(square);
+                }
             }
             Shape::Each => {
                 let legal = |target: &CharacterId| self.may_aim_at(who, of, Target::Character(*target)).is_ok();
@@ -211,7 +213,7 @@ impl Battle {
         }
     }
 
-    /// Every Hero Action and Shove that somebody may use now.
+    /// Every Hero Action and Shove that somebody may use now, as far as it is wanted.
     pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, wanted: Wanted, out: &mut Vec<Choice>) {
         let shove = self.kind(who).shove();
         for (slot, of) in (0..).zip(&self.kind(who).actions) {
@@ -354,8 +356,7 @@ impl Battle {
         }
     }
 
-    /// Everything that somebody may do in its turn; `free`: one Fast Action for no AP (All Hands); `ground`: Hero Actions that are aimed at
-    /// squares as well.
+    /// What somebody may do in its turn, as far as it is wanted; `free`: one Fast Action for no AP (All Hands).
     pub(super) fn turn_choices(&self, who: CharacterId, free: bool, wanted: Wanted, out: &mut Vec<Choice>) {
         if wanted.attacks() {
             self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, wanted, out);
