@@ -8,6 +8,8 @@ use crate::game::{theme, world_labels};
 use crate::table::Blow;
 use bevy_egui::egui::{self, Rect, Stroke, StrokeKind, vec2};
 
+/// Harm that one enemy must do to be named: less reads 0.0.
+const LEAST: f64 = 0.05;
 /// Letters of a label.
 const LETTERS: f32 = 13.0;
 
@@ -36,7 +38,10 @@ pub(super) fn read(view: &View, map: &DangerMap) -> DangerWords {
             let harm: f64 = blows.iter().map(|blow| blow.harm).sum();
             words.here.push(format!("Danger for {whom} next turn: avg {harm:.1} {life}"));
             let one = |blow: &&Blow| format!("{} {:.1}", view.name(blow.by), blow.harm);
-            words.here.push(blows.iter().map(one).collect::<Vec<_>>().join(", "));
+            let each: Vec<String> = blows.iter().filter(|blow| blow.harm >= LEAST).map(one).collect();
+            if !each.is_empty() {
+                words.here.push(each.join(", "));
+            }
         }
     }
     for danger in map.against() {
