@@ -9,25 +9,25 @@
 use super::threat_map::placed;
 use super::{AnyBattle, assume, life_lost};
 use crate::battle::{
-    ActionId, Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Target, Wanted, changes, odds_within,
-    outcomes,
+    ActionId, Breakdown, Change, CharacterId, Choice, Events, Nature, Occasion, Outcome, Target, Wanted, changes,
+    odds_within, outcomes,
 };
-use crate::board::Square;
+use crate::board::{Landing, Square};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Outcomes that are walked for a move with a roll.
 const MOVE_WALKS: usize = 40;
-/// Outcomes that are walked for a blow that is compared with others.
-const SHORT_WALKS: usize = 100;
-/// Outcomes that are walked for a blow that promises most.
-const WALKS: usize = 600;
-/// Chance of what the first walks leave out, up to which they are enough.
+/// Chance to come to a place, below which it is none.
+const RARELY: f64 = 0.1;
+/// Dice that are tried for a move like one that was walked through.
+const MOVE_PLAYS: u64 = 20;
+/// Outcomes that are walked for a blow.
+const WALKS: usize = 100;
+/// Chance of what is left out, up to which they are enough.
 const LITTLE: f64 = 0.02;
-/// Chance of what the first walks leave out, above which the blow has too many outcomes.
-const MUCH: f64 = 0.5;
-/// Plays of a blow with too many outcomes; the same dice for each.
+/// Plays of a blow that promises most, where they are not; the same dice for each.
 const PLAYS: u64 = 200;
 /// Questions in a row that are answered in one of them.
 const ANSWERS: usize = 24;
@@ -85,21 +85,50 @@ impl Stand {
     }
 }
 
+/// A move that was noted: from which place, and the roll that it begins with.
+#[derive(Clone, Debug)]
+struct Way {
+    at: usize,
+    choice: Choice,
+    roll: Option<Breakdown>,
+}
+
+/// How a move with a roll begins from where an enemy stands: what is rolled, how far it leads and how high, and onto what.
+#[derive(Clone, PartialEq, Debug)]
+struct Crossing {
+    with: (ActionId, u8),
+    roll: Breakdown,
+    far: u8,
+    up: i16,
+    water: bool,
+    landing: Landing,
+}
+
 /// How a blow begins, wherever it is struck: with what, how far from the character it is aimed, and the first roll.
 #[derive(Clone, PartialEq, Debug)]
 struct Begun {
     with: (ActionId, u8),
-    /// Columns and rows from the character to the middle of an area.
+    /// Columns and rows from the character to the middle of an area, if the roll is not made against the character itself.
     beside: Option<(i8, i8)>,
     roll: Option<Breakdown>,
 }
 
 impl Begun {
     /// A blow at somebody on a square.
-    fn of(choice: Choice, square: Square, roll: Option<Breakdown>) -> Begun {
+    fn of(choice: Choice, who: CharacterId, square: Square, roll: Option<Breakdown>) -> Begun {
         let off = |to: u8, from: u8| to.wrapping_sub(from) as i8;
-        let beside = choice.target.square().map(|at| (off(at.x, square.x), off(at.y, square.y)));
-        Begun { with: (choice.action, choice.option), beside, roll }
+        let mut begun = Begun { with: (choice.action, choice.option), beside: None, roll };
+        match begun.roll.as_mut() {
+            // Against whom else it is rolled, and where its middle lies, makes no difference to this one.
+            Some(roll) if roll.thresholds().any(|goal| goal.about == Some(who)) => {
+                let mut own = roll.thresholds().filter(|goal| goal.about == Some(who)).cloned().collect::<Vec<_>>();
+                roll.goal = own.remove(0);
+                roll.goals = own;
+                roll.against = Some(who);
+            }
+            _ => begun.beside = choice.target.square().map(|at| (off(at.x, square.x), off(at.y, square.y))),
+        }
+        begun
     }
 }
 
@@ -132,8 +161,10 @@ struct Striker {
     /// Places from which it has not been looked farther.
     open: Vec<usize>,
     reached: BTreeSet<Square>,
-    /// Moves that were noted and not gone yet: from which place, and whether they begin with a roll.
-    ways: Vec<(usize, Choice, bool)>,
+    /// Moves that were noted and not gone yet.
+    ways: Vec<Way>,
+    /// Moves with a roll that were walked through, how likely each brings it to where it leads, and dice that do.
+    rolled: Vec<(Crossing, f64, u64)>,
     /// The longest distance at which it could strike from where it stands; 0 as long as that is not known.
     arm: u8,
     /// The squares that have still to be asked for that, the farthest last.
@@ -154,7 +185,7 @@ pub struct Danger {
     at: usize,
     /// Squares that are left for it, the nearest to the character last.
     todo: Vec<Square>,
-    /// Squares where the character can stand.
+    /// All squares of the board.
     squares: Vec<Square>,
     /// The squares that are asked about.
     asked: Vec<Square>,
@@ -169,7 +200,6 @@ impl Danger {
         let mut squares: Vec<Square> = battle.board().squares().collect();
         // The last ones are looked at first.
         squares.sort_by_key(|square| std::cmp::Reverse(here.map_or(0, |here| here.distance(*square))));
-        squares.retain(|&square| placed(battle, who, square).is_ok());
         Danger {
             battle: battle.clone(),
             who,
@@ -235,8 +265,8 @@ impl Danger {
     /// Works out a little more; true once there is no more to do.
     pub fn go_on(&mut self) -> bool {
         let Some(striker) = self.strikers.get_mut(self.at) else { return true };
-        if let Some((at, choice, rolls)) = striker.ways.pop() {
-            striker.go(at, choice, rolls);
+        if let Some(way) = striker.ways.pop() {
+            striker.go(&way);
             return false;
         }
         if let Some(open) = striker.open.pop() {
@@ -295,8 +325,8 @@ impl Striker {
         let square = turn.characters().get(who.index())?.square.filter(|_| own(&turn))?;
         let stand = Stand::new(square, turn, 1.0, 0);
         let reached = BTreeSet::from([square]);
-        let (open, ways, known) = (vec![0], Vec::new(), Vec::new());
-        Some(Striker { who, share, stands: vec![stand], open, reached, ways, arm: 0, far: None, known })
+        let (open, ways, rolled, known) = (vec![0], Vec::new(), Vec::new(), Vec::new());
+        Some(Striker { who, share, stands: vec![stand], open, reached, ways, rolled, arm: 0, far: None, known })
     }
 
     /// The same, as if it had not been asked about anybody yet.
@@ -308,8 +338,11 @@ impl Striker {
 
     /// Notes wherever the choices of one place lead: first where nothing is rolled.
     fn look_around(&mut self, at: usize) {
-        let Stand { battle, legs, .. } = &self.stands[at];
-        if *legs >= LEGS {
+        let Stand { square, battle, legs, .. } = &self.stands[at];
+        // From amidst what is reached nothing new is.
+        let closed = |beside: Square| self.reached.contains(&beside) || battle.board().is_wall(beside);
+        let amidst = || battle.board().within(*square, 1).all(closed);
+        if *legs >= LEGS || at > 0 && amidst() {
             return;
         }
         let mut choices = Vec::new();
@@ -321,23 +354,22 @@ impl Striker {
         });
         let rolls = battle.breakdowns(&choices);
         // Jumps and climbs are only followed from where it stands: each is a walk through all its outcomes.
-        let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| (at, choice, roll.is_some()));
-        let ways = ways.filter(|&(at, _, rolls)| at == 0 || !rolls);
-        self.ways = ways.collect();
+        let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| Way { at, choice, roll });
+        self.ways = ways.filter(|way| at == 0 || way.roll.is_none()).collect();
         // The last ones are gone first.
-        self.ways.sort_by_key(|&(_, choice, rolls)| std::cmp::Reverse((rolls, choice.option)));
+        self.ways.sort_by_key(|way| std::cmp::Reverse((way.roll.is_some(), way.choice.option)));
     }
 
     /// Goes one of the ways that were noted.
-    fn go(&mut self, at: usize, choice: Choice, rolls: bool) {
-        let Target::Square(square) = choice.target else { return };
+    fn go(&mut self, way: &Way) {
+        let Target::Square(square) = way.choice.target else { return };
         if self.reached.contains(&square) {
             return;
         }
-        let Stand { battle, p, legs, .. } = &self.stands[at];
-        let there = if rolls { self.by_roll(battle, choice) } else { self.by_foot(battle, choice) };
-        let Some((battle, way)) = there else { return };
-        let stand = Stand::new(square, battle, p * way, legs + 1);
+        let there = if way.roll.is_some() { self.by_roll(way) } else { self.by_foot(way) };
+        let Some((battle, likely)) = there else { return };
+        let Stand { p, legs, .. } = &self.stands[way.at];
+        let stand = Stand::new(square, battle, p * likely, legs + 1);
         self.reached.insert(square);
         self.open.insert(0, self.stands.len());
         self.stands.push(stand);
@@ -360,27 +392,75 @@ impl Striker {
         choices.into_iter().find(|choice| battle.info().nature(choice.action) == Nature::No)
     }
 
-    fn by_foot(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
-        let mut after = battle.clone();
-        let mut next = Some(choice);
+    /// The answer to a question on the way: the usual one, or to let it pass.
+    fn answer(&self, battle: &AnyBattle, made: &[Choice], scratch: &mut Vec<Choice>) -> Option<Choice> {
+        let usual = assume(battle, made, 0, scratch);
+        usual.or_else(|| self.let_pass(battle).filter(|_| made.len() < FOLLOWED))
+    }
+
+    fn by_foot(&mut self, way: &Way) -> Option<(AnyBattle, f64)> {
+        let mut after = self.stands[way.at].battle.clone();
+        let mut next = Some(way.choice);
         for _ in 0..FOLLOWED {
             let Some(choice) = next else { break };
             after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
             next = self.let_pass(&after);
         }
-        if self.arrived(&after, choice.target) { Some((after, 1.0)) } else { self.by_roll(battle, choice) }
+        if self.arrived(&after, way.choice.target) { Some((after, 1.0)) } else { self.by_roll(way) }
     }
 
-    /// The likeliest way to end there, and how likely it is.
-    fn by_roll(&self, battle: &AnyBattle, choice: Choice) -> Option<(AnyBattle, f64)> {
+    /// How likely it ends there, and the likeliest way to. Moves that begin alike are as likely to, and the same dice mostly do.
+    fn by_roll(&mut self, way: &Way) -> Option<(AnyBattle, f64)> {
+        let (battle, choice) = (&self.stands[way.at].battle, way.choice);
+        let crossing = self.crossing(way);
+        let alike = |(known, ..): &&(Crossing, f64, u64)| Some(known) == crossing.as_ref();
+        if let Some(&(_, p, dice)) = self.rolled.iter().find(alike) {
+            if p < RARELY {
+                return None;
+            }
+            if let Some(there) = self.rolled_with(battle, choice, dice) {
+                return Some((there, p));
+            }
+        }
         let scratch = RefCell::new(Vec::new());
-        let answer = |position: &AnyBattle, made: &[Choice]| {
-            let usual = assume(position, made, 0, &mut scratch.borrow_mut());
-            usual.or_else(|| self.let_pass(position).filter(|_| made.len() < FOLLOWED))
-        };
+        let answer = |position: &AnyBattle, made: &[Choice]| self.answer(position, made, &mut scratch.borrow_mut());
         let walked = outcomes(battle, choice, MOVE_WALKS, &answer);
-        let there = walked.outcomes.into_iter().filter(|outcome| self.arrived(&outcome.battle, choice.target));
-        there.max_by(|a, b| a.p.value().total_cmp(&b.p.value())).map(|outcome| (outcome.battle, outcome.p.value()))
+        let arrived = walked.outcomes.into_iter().filter(|outcome| self.arrived(&outcome.battle, choice.target));
+        let arrived: Vec<Outcome> = arrived.collect();
+        let p: f64 = arrived.iter().map(|outcome| outcome.p.value()).sum();
+        if p < RARELY {
+            self.rolled.extend(crossing.map(|crossing| (crossing, p, 0)));
+            return None;
+        }
+        let there = arrived.into_iter().max_by(|a, b| a.p.value().total_cmp(&b.p.value()))?.battle;
+        let played: Vec<_> = (0..MOVE_PLAYS).map(|dice| self.rolled_with(battle, choice, dice)).collect();
+        let likeliest = played.iter().position(|played| played.as_ref() == Some(&there));
+        let dice = likeliest.or_else(|| played.iter().position(Option::is_some));
+        self.rolled.extend(crossing.zip(dice).map(|(crossing, dice)| (crossing, p, dice as u64)));
+        Some((there, p))
+    }
+
+    /// How a move with a roll begins.
+    fn crossing(&self, way: &Way) -> Option<Crossing> {
+        let Stand { square: from, battle, .. } = &self.stands[way.at];
+        let to = way.choice.target.square()?;
+        let (board, far) = (battle.board(), from.distance(to));
+        let up = i16::from(board.surface(to)) - i16::from(board.surface(*from));
+        let with = (way.choice.action, way.choice.option);
+        let (water, landing) = (board.is_water(to), board.landing(to));
+        Some(Crossing { with, roll: way.roll.clone()?, far, up, water, landing })
+    }
+
+    /// Where a move leads with certain dice, if it is where it was aimed.
+    fn rolled_with(&self, battle: &AnyBattle, choice: Choice, dice: u64) -> Option<AnyBattle> {
+        let (mut after, mut dice) = (battle.clone(), Seeded::new(0, dice));
+        let (mut made, mut scratch) = (vec![choice], Vec::new());
+        for step in 0..FOLLOWED {
+            let Some(&next) = made.get(step) else { break };
+            after.apply_listed(next, &mut dice, &mut Events::drop());
+            made.extend(self.answer(&after, &made, &mut scratch));
+        }
+        self.arrived(&after, choice.target).then_some(after)
     }
 
     /// Looks for the longest distance at which it could strike from where it stands, with everything that it has: a few squares at a time, the
@@ -448,6 +528,9 @@ impl Striker {
         if here.square != square && seen && !near.contains(&0) {
             near.push(0);
         }
+        if near.is_empty() || placed(battle, who, square).is_err() {
+            return None;
+        }
         let mut best: Option<Blow> = None;
         for at in near {
             let (there, choices) = self.listed(at, who, square);
@@ -458,7 +541,7 @@ impl Striker {
                 false => (stand.hits.saturating_add(1), stand.misses),
             };
             let (from, p) = (self.stands[at].square, self.stands[at].p);
-            let begun = |choice: Choice| Begun::of(choice, square, there.breakdown(choice));
+            let begun = |choice: Choice| Begun::of(choice, who, square, there.breakdown(choice));
             let mut ways: Vec<_> = choices.into_iter().map(|choice| (choice, self.place_of(begun(choice)))).collect();
             if ways.len() > FULLY {
                 ways.iter().for_each(|&(choice, at)| self.look_at(at, &there, who, choice, Looked::Shortly));
@@ -495,15 +578,13 @@ impl Striker {
     fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, wanted: Looked) {
         let known = &mut self.known[at];
         if known.looked == Looked::Not {
-            (known.harm, known.unwalked) = lost(there, who, choice, SHORT_WALKS);
+            (known.harm, known.unwalked) = lost(there, who, choice, WALKS);
             known.looked = Looked::Shortly;
         }
         if known.looked < wanted {
             known.looked = Looked::Fully;
-            if known.unwalked > MUCH {
+            if known.unwalked > LITTLE {
                 known.harm = lost_in_play(there, who, choice);
-            } else if known.unwalked > LITTLE {
-                (known.harm, known.unwalked) = lost(there, who, choice, WALKS);
             }
         }
     }

@@ -8,6 +8,7 @@ use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;
+use std::collections::BTreeSet;
 
 /// Key of an action.
 pub fn action_key(table: &Table, action: ActionId) -> &'static str {
@@ -269,6 +270,15 @@ pub fn answers(table: &Table) -> Vec<Choice> {
     let mut answers: Vec<Choice> = others.into_iter().chain(squares.into_iter().take(LISTED)).collect();
     answers.sort_by_key(|choice| (nature(table, choice) == Nature::No, Some(*choice) == last));
     answers
+}
+
+/// The option of the planned action after the one that is planned; after the last the first.
+pub fn next_option(table: &Table, planning: &Planning) -> Option<u8> {
+    let action = planning.action?;
+    let of = table.choices().iter().filter(|choice| choice.action == action);
+    let options: BTreeSet<u8> = of.map(|choice| choice.option).collect();
+    let after = options.range(planning.option..).copied().find(|&option| option != planning.option);
+    after.or(options.first().copied())
 }
 
 /// Whom a question is about: the one who is asked, and the other in it, if only as the one whom the roll is against.

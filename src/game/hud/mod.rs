@@ -203,7 +203,9 @@ fn battle(
 /// Where the board is seen beside the question, in pixels of the window.
 fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Rect> {
     let prompt = hud.prompt.filter(|_| view.me().is_some())?;
-    let taken = [Some(prompt), hud.large_tray, lesson_card(ctx)].into_iter().flatten();
+    // The card of a lesson stands above a question that leaves it no room beside it.
+    let lesson = lesson::card::place(ctx).filter(|_| view.form != Form::Phone);
+    let taken = [Some(prompt), hud.large_tray, lesson].into_iter().flatten();
     Some(taken.fold(below_chip(view, hud), layout::beside) * ctx.zoom_factor())
 }
 

@@ -42,7 +42,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         });
         mark("stakes", rect);
         strip(ui, view, &sheet, rect, &leader);
-        if response.tip("What counts (click)").clicked() {
+        if response.has_focus() {
+            widgets::focus_line(ui.painter(), rect);
+        }
+        if response.tip("What counts").clicked() {
             hud.stakes_open = !hud.stakes_open;
         }
         if view.form == Form::Phone {

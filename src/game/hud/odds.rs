@@ -145,7 +145,7 @@ impl Summary {
         let (name, here, there) = figures.find(|(_, p, other)| (p.value() - other.value()).abs() >= VISIBLE)?;
         let (here, there) = (self.percent(here), other.percent(there));
         let (done, not) = if alternative.done { (there, here) } else { (here, there) };
-        let more = if alternative.several { ", or similar" } else { "" };
+        let more = if alternative.several { ", among others" } else { "" };
         Some(Pair {
             deed: format!("{}{more}", alternative.deed),
             rule: alternative.rule,

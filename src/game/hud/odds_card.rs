@@ -192,7 +192,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     let Some(refusal) = view.battle().refusal_beside(listed, who, action, target) else { return };
     let rule = view.info().rule_of_refusal(refusal);
     rulebook::point(ctx, rule);
-    let text = format!("{refusal} ({rule}, right click)");
+    let text = format!("{refusal} ({rule}: {})", rulebook::way_to_open(ctx));
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);

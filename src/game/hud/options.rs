@@ -5,6 +5,8 @@ use super::actions::number;
 use super::odds::capital;
 use super::view::View;
 use crate::battle::{ActionId, Choice, Target, Ways};
+use crate::game::decide::plan;
+use crate::game::input::Control;
 use crate::game::layout::Form;
 use crate::game::lesson;
 use crate::game::session::Intent;
@@ -27,6 +29,19 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
         ways.entry(choice.option).or_insert(choice);
     }
     ways
+}
+
+/// The key for the next way plans this option.
+pub fn on_next_key(view: &View, option: u8) -> bool {
+    option != view.planning.option && plan::next_option(&view.session.table, view.planning) == Some(option)
+}
+
+/// A button of a way, with the key that plans it next where there is room.
+fn keyed<'a>(view: &View, option: u8, button: Button<'a>) -> Button<'a> {
+    match button.size.x >= 130.0 && on_next_key(view, option) {
+        true => button.control(Control::NextWay),
+        false => button,
+    }
 }
 
 /// True if the options of an action are listed here.
@@ -201,11 +216,9 @@ fn way(ui: &mut Ui, view: &View, choice: Choice, each: f32, alone: bool, out: &m
     let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
     // The tooltip tells a long name in full.
     widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)));
-    if Button::new(&format!("option {}", choice.option), &text, vec2(each, ROW.0))
-        .hint(&format!("{}. {}", label.title, label.text))
-        .look(look)
-        .show(ui, view.art)
-    {
+    let (mark, hint) = (format!("option {}", choice.option), format!("{}. {}", label.title, label.text));
+    let button = Button::new(&mark, &text, vec2(each, ROW.0)).hint(&hint).look(look);
+    if keyed(view, choice.option, button).show(ui, view.art) {
         out.push(Intent::Plan(Some(choice.action), choice.option));
     }
 }
@@ -252,11 +265,9 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         let label = format!("option {}", choice.option);
                         // The tooltip tells a long name in full.
                         crate::game::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
-                        if Button::new(&label, &text, vec2(each, 38.0))
-                            .hint(&format!("{text}. {}", view.label(choice).text))
-                            .look(look)
-                            .show(ui, view.art)
-                        {
+                        let hint = format!("{text}. {}", view.label(choice).text);
+                        let button = Button::new(&label, &text, vec2(each, 38.0)).hint(&hint).look(look);
+                        if keyed(view, choice.option, button).show(ui, view.art) {
                             out.push(Intent::Plan(Some(action), choice.option));
                         }
                     }

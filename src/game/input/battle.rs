@@ -8,6 +8,7 @@ use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::actions::end;
 use crate::game::hud::state::{Hud, Overlay};
+use crate::game::input::LastDevice;
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::settings::Settings;
@@ -45,9 +46,11 @@ pub(super) fn read_controls(
     planning: Res<Planning>,
     settings: Res<Settings>,
     keys: Res<ButtonInput<KeyCode>>,
+    device: Res<LastDevice>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
     mut asked: Local<QuestionTimer>,
+    mut known: Local<(u64, usize)>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
@@ -60,6 +63,17 @@ pub(super) fn read_controls(
     let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
     let open = !playback.is_playing() && session.hand_over.is_none();
     let seen = asked.seen(&session, open, time.delta_secs());
+    // What the cursor was led to has been done: it begins again at the one who acts. Those who are placed go side by side.
+    let now = (table.start_hash(), table.steps().len());
+    let before = std::mem::replace(&mut *known, now);
+    let acts = table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+    if before != now && acts && device.has_cursor() && planning.hovered.is_some() {
+        intents.write(Intent::Hover(None));
+    }
+    // Another battle begins at the board.
+    if let Some(hud) = hud.as_mut().filter(|_| before.0 != now.0) {
+        hud.panels = false;
+    }
     if pressed(Control::Cancel) {
         cancel(&session, &planning, hud.as_deref_mut(), &mut intents);
     }
@@ -288,16 +302,10 @@ fn next_action(session: &Session, planning: &Planning, bar: &[(ActionId, u8)], w
     list.get(next).map(|&(action, option)| Intent::Plan(Some(action), option))
 }
 
-/// The next way of the planned action: another weapon, spell, landing.
+/// Another way of the planned action.
 fn next_way(session: &Session, planning: &Planning) -> Option<Intent> {
-    let action = planning.action?;
-    let mut options: Vec<u8> =
-        session.table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option).collect();
-    options.sort_unstable();
-    options.dedup();
-    let at = options.iter().position(|&option| option == planning.option);
-    let next = options.get(at.map_or(0, |at| (at + 1) % options.len()))?;
-    Some(Intent::Plan(Some(action), *next))
+    let next = plan::next_option(&session.table, planning)?;
+    Some(Intent::Plan(planning.action, next))
 }
 
 /// What a number key means: an answer, or a character of the side that decides.

@@ -59,6 +59,10 @@ pub enum Control {
     Why,
     Log,
     Rules,
+    /// The buttons of a lesson's card, from the first.
+    Lesson1,
+    Lesson2,
+    Lesson3,
     Zones,
     /// Danger: where enemies could move and strike next turn, or nothing.
     Threats,
@@ -222,6 +226,9 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::Why, View, "Why the enemy did that", &[K(KeyCode::Period)]),
     entry(Control::Log, View, "Log with every die", &[K(KeyCode::KeyL)]),
     entry(Control::Rules, View, "Rulebook; over anything: its rule", &[K(KeyCode::F1)]),
+    entry(Control::Lesson1, View, "Lesson: show me, go on", &[K(KeyCode::F2)]),
+    entry(Control::Lesson2, View, "Lesson: the next one", &[K(KeyCode::F3)]),
+    entry(Control::Lesson3, View, "Lesson: leave", &[K(KeyCode::F4)]),
     entry(Control::Zones, View, "Zones", &[K(KeyCode::KeyX)]),
     entry(Control::Threats, View, "Danger next turn", &[K(KeyCode::KeyT)]),
     entry(Control::Heights, View, "Heights", &[K(KeyCode::KeyH)]),

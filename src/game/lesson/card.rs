@@ -1,7 +1,7 @@
 //! The card of a lesson: what there is to know, what to do, and where to look.
 
 use super::{Class, CurrentLesson, Hint, show_me};
-use crate::battle::Target;
+use crate::battle::{Decision, Target};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::view::View;
@@ -258,22 +258,26 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
             if own_way { "That was the course. The battle goes on as you made it." } else { &course.farewell };
         ui.label(words(key_labels::filled(ui.ctx(), farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
+        // A question of the battle that is open at the same time has the golden button.
+        let asked = mine && view.session.table.decision().is_some_and(Decision::lists_answers);
+        let gold = if asked { Look::Plain } else { Look::Gold };
         if course.next.is_some() {
-            let next = Button::new("lesson next", "More lessons", vec2(width, 38.0)).look(Look::Gold).icon("help");
-            if next.hint("The course that follows this one. About ten minutes.").show(ui, view.art) {
+            let next = Button::new("lesson next", "More lessons", vec2(width, 38.0)).look(gold).icon("help");
+            let next = next.hint("The course that follows this one. About ten minutes.");
+            if press_by(ui, view, next, Control::Lesson1) {
                 pressed = Some(Pressed::Next);
             }
         }
         ui.horizontal(|ui| {
             let half = vec2((width - 8.0) / 2.0, 38.0);
             ui.spacing_mut().item_spacing.x = 8.0;
-            let look = if course.next.is_some() { Look::Plain } else { Look::Gold };
+            let look = if course.next.is_some() { Look::Plain } else { gold };
             let play = Button::new("lesson play on", "Play on", half).look(look).icon("strike");
-            if play.hint("The battle goes on without lessons.").show(ui, view.art) {
+            if press_by(ui, view, play.hint("The battle goes on without lessons."), Control::Lesson2) {
                 pressed = Some(Pressed::PlayOn);
             }
             let leave = Button::new("lesson leave", "To the title", half).icon("flag");
-            if leave.hint("Leave this battle.").show(ui, view.art) {
+            if press_by(ui, view, leave.hint("Leave this battle."), Control::Lesson3) {
                 pressed = Some(Pressed::Leave);
             }
         });
@@ -316,7 +320,7 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
                 }
                 let again = Button::new("lesson again", "Set it up", half).icon("reroll").look(Look::Gold);
                 let said = "Everybody takes the places that this lesson begins with.";
-                if again.hint(said).show(ui, view.art) {
+                if press_by(ui, view, again.hint(said), Control::Lesson1) {
                     pressed = Some(Pressed::Again);
                 }
             });
@@ -328,34 +332,52 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let each = vec2((width - 12.0) / 3.0, 34.0);
+        // With room for their keys.
+        let widths = [0.39, 0.29, 0.32].map(|share| (width - 12.0) * share);
         let reading = is_reading(told);
+        let can_show = mine && fits;
+        // Its key belongs to what is set up again instead.
+        let key = Some(Control::Lesson1).filter(|_| fits);
         let show = match reading {
-            true => (Pressed::Show, "lesson show", "Go on", "The next lesson."),
-            false => (Pressed::Show, "lesson show", "Show me", "It is proposed for you; once more does it."),
+            true => (Pressed::Show, key, "lesson show", "Go on", "The next lesson."),
+            false => (Pressed::Show, key, "lesson show", "Show me", "It is proposed for you; once more does it."),
         };
         let buttons = [
             show,
-            (Pressed::Skip, "lesson skip", "Skip", "Pass over this lesson: the next one is set up."),
+            (
+                Pressed::Skip,
+                Some(Control::Lesson2),
+                "lesson skip",
+                "Skip",
+                "Pass over this lesson: the next one is set up.",
+            ),
             (
                 Pressed::AskToLeave,
+                Some(Control::Lesson3),
                 "lesson leave",
                 "Leave",
                 "Leave the lessons, to the title. They go on from there another time.",
             ),
         ];
-        for (what, label, text, said) in buttons {
+        for ((what, key, label, text, said), width) in buttons.into_iter().zip(widths) {
             let look = match what {
-                Pressed::Show if !(mine && fits) => Look::Off,
+                Pressed::Show if !can_show => Look::Off,
                 Pressed::Show if reading => Look::Gold,
                 _ => Look::Plain,
             };
-            if Button::new(label, text, each).look(look).hint(said).show(ui, view.art) {
+            let button = Button::new(label, text, vec2(width, 34.0)).look(look).hint(said);
+            if key.map_or_else(|| button.show(ui, view.art), |key| press_by(ui, view, button, key)) {
                 pressed = Some(what);
             }
         }
     });
     pressed
+}
+
+/// Shows a button that a key presses as well.
+fn press_by(ui: &mut Ui, view: &View, button: Button, key: Control) -> bool {
+    let by_key = button.look != Look::Off && key_labels::pressed(ui.ctx(), key);
+    button.control(key).show(ui, view.art) || by_key
 }
 
 /// Whether the lessons are really left.
@@ -367,10 +389,11 @@ fn leaving(ui: &mut Ui, view: &View, lesson: usize) -> Option<Pressed> {
         ui.spacing_mut().item_spacing.x = 8.0;
         let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
         let stay = Button::new("lesson stay", "Stay", half).look(Look::Gold);
-        if stay.hint("Go on with the lesson.").show(ui, view.art) {
+        if press_by(ui, view, stay.hint("Go on with the lesson."), Control::Lesson1) {
             pressed = Some(Pressed::Stay);
         }
-        if Button::new("lesson left", "Leave", half).icon("flag").hint("To the title.").show(ui, view.art) {
+        let leave = Button::new("lesson left", "Leave", half).icon("flag").hint("To the title.");
+        if press_by(ui, view, leave, Control::Lesson3) {
             pressed = Some(Pressed::Leave);
         }
     });

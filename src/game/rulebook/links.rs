@@ -55,6 +55,12 @@ pub fn point(ctx: &egui::Context, rule: &str) {
     }
 }
 
+/// How the rule behind something is opened: `right click or F1`.
+pub fn way_to_open(ctx: &egui::Context) -> String {
+    let key = key_labels::cap(ctx, Control::Rules).map_or(String::new(), |cap| format!(" or {cap}"));
+    format!("right click{key}")
+}
+
 /// A tooltip with the rule that stands behind it; the widget leads there.
 pub fn explain(response: Response, text: &str, rule: &str) {
     cite(&response, rule);
@@ -63,8 +69,7 @@ pub fn explain(response: Response, text: &str, rule: &str) {
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
         if !rule.is_empty() {
-            let key = key_labels::cap(ui.ctx(), Control::Rules).map_or(String::new(), |cap| format!(" or {cap}"));
-            ui.label(words(format!("{rule}: right click{key}"), theme::body(size::SMALL), theme::DUSTY));
+            ui.label(words(format!("{rule}: {}", way_to_open(ui.ctx())), theme::body(size::SMALL), theme::DUSTY));
         }
     });
 }

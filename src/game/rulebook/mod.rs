@@ -7,7 +7,7 @@ mod prose;
 mod reader;
 
 pub use book::Book;
-pub use links::{chip, chip_at, cite, explain, is_open, open, point};
+pub use links::{chip, chip_at, cite, explain, is_open, open, point, way_to_open};
 
 use super::input::Control;
 use super::session::{Screen, Session};

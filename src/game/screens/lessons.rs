@@ -1,7 +1,7 @@
 //! All courses that teach by playing, of every rule system.
 
 use crate::battle::SystemInfo;
-use crate::game::input::Control;
+use crate::game::input::{Control, key_labels};
 use crate::game::session::Intent;
 use crate::game::settings::Settings;
 use crate::game::theme::{self, Art, size};
@@ -74,8 +74,14 @@ pub fn show(ui: &mut Ui, art: &Art, courses: &Courses, settings: &Settings, high
                         (None, false) => "Begin.",
                     };
                     let again = if left_at.is_some() { AGAIN } else { 0.0 };
-                    let button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look).hint(hint);
-                    if button.icon(if done { "check" } else { "help" }).show(ui, art) {
+                    let mut button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look).hint(hint);
+                    let mut confirmed = false;
+                    if look == Look::Gold {
+                        button = button.control(Control::Confirm);
+                        let focused = ui.ctx().memory(|memory| memory.focused().is_some());
+                        confirmed = !focused && key_labels::pressed(ui.ctx(), Control::Confirm);
+                    }
+                    if button.icon(if done { "check" } else { "help" }).show(ui, art) || confirmed {
                         out.push(Intent::Learn(system.id, i, left_at.unwrap_or(0)));
                     }
                     if left_at.is_some() {

@@ -82,7 +82,8 @@ fn ways_in(stranger: bool, saved: bool) -> [TitleEntry; 5] {
             [TitleEntry::Continue, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
         }
         (false, true) => {
-            [TitleEntry::Lessons, TitleEntry::New, TitleEntry::Continue, TitleEntry::Duel, TitleEntry::Hotseat]
+            // The first course at once, and all of them.
+            [TitleEntry::Lessons, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
         }
         (false, false) => {
             [TitleEntry::New, TitleEntry::Continue, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]

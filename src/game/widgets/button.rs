@@ -162,7 +162,12 @@ impl<'a> Button<'a> {
         let narrow = rect.width() < 200.0;
         let mut left = rect.left() + if self.grand && !narrow { 20.0 } else { 12.0 };
         let bound = self.control.and_then(|control| key_labels::cap(ui.ctx(), control));
-        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0 && !key_labels::by_touch(ui.ctx()));
+        let key = bound.as_deref().or(self.key).filter(|key| {
+            let words = painter.layout_no_wrap(shown(self.text), font.clone(), ink).size().x;
+            let icon = if self.icon.is_some() { 28.0 } else { 0.0 };
+            let fits = words + icon + chip_width(painter, key) + 22.0 <= rect.width();
+            (fits || rect.width() > 90.0) && !key_labels::by_touch(ui.ctx())
+        });
         let aside = key.map_or(0.0, |key| chip_width(painter, key) + 18.0);
         if self.text.is_empty() {
             let tint = if on { theme::BONE } else { theme::OFF_ICON };

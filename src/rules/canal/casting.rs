@@ -60,6 +60,11 @@ impl Battle {
         self.roster.spells.get(usize::from(spell))
     }
 
+    /// A spell that a character knows, by its number among those.
+    pub(super) fn spell_known(&self, who: CharacterId, number: u8) -> Option<&Spell> {
+        self.spell(*self.spells_of(who).get(usize::from(number))?)
+    }
+
     /// The spells that a character knows, as indices into the roster.
     pub(super) fn spells_of(&self, who: CharacterId) -> &[u8] {
         self.roster.members.get(who.index()).map_or(&[], |member| &member.spells)

@@ -15,7 +15,7 @@ use crate::dice::PoolRoll;
 
 impl Battle {
     /// CAN-23: Will Points that a Dispel of this spell costs.
-    fn dispel_cost(&self, spell: u8) -> i8 {
+    pub(super) fn dispel_cost(&self, spell: u8) -> i8 {
         match self.options.dispel_cost {
             DispelCost::SpellCost => self.spell(spell).map_or(0, |spell| spell.will),
             DispelCost::One => 1,

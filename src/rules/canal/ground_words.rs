@@ -25,7 +25,7 @@ impl Battle {
             note("A character in it is dry and may row it.".into(), "CAN-69");
         }
         if self.board.is_water(square) {
-            note("Swimming: a Move that starts here has MOVE -2.".into(), "CAN-02");
+            note("Swimming: a Move that starts here has MOVE -2; Strong Swimmers lose less.".into(), "CAN-02");
         }
         if self.board.is_difficult(square) {
             note("A Move needs a DEX check to enter it.".into(), "CAN-67");

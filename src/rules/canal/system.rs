@@ -92,12 +92,21 @@ impl RuleSystem for Battle {
             action::ORDER | action::COUNTER | action::PLAN | action::COMMAND => {
                 [(counter::CP, 1), (counter::AP, 0), (counter::WP, 0)]
             }
+            action::DISPEL => {
+                let Some(Ask::Dispel(cast)) = &self.ask else { return Vec::new() };
+                [(counter::WP, self.dispel_cost(cast.aimed.spell).unsigned_abs()), (counter::AP, 0), (counter::CP, 0)]
+            }
             // Attacks of Opportunity and other answers are free.
             _ if !matches!(self.ask, Some(Ask::Act(_) | Ask::OutOfTurn(_))) => return Vec::new(),
             other => {
                 let points = self.points(other, choice.option).unwrap_or(0).unsigned_abs();
                 let jump = matches!(other, action::JUMP | action::CHAIN) && choice.option == CONTROLLED;
-                let will = if jump { self.controlled_will().unsigned_abs() } else { 0 };
+                let will = match other {
+                    action::CAST => self.spell_known(choice.actor, choice.option).map_or(0, |spell| spell.will),
+                    _ if jump => self.controlled_will(),
+                    _ => 0,
+                };
+                let will = will.unsigned_abs();
                 [(counter::AP, points), (counter::WP, will), (counter::CP, 0)]
             }
         };

@@ -1,5 +1,6 @@
 //! What can be unfinished in a battle of Cap, as plain data: an Action, a window for Triggers, a move, a fall.
 
+use super::actions::Event;
 use super::check::{Amount, CapResult};
 use super::typed_effects::Condition;
 use super::ways::{Leg, Posture};
@@ -150,6 +151,24 @@ pub enum Happening {
     Enters { who: CharacterId, from: Spot },
     /// `ENTERS_WATER`: it came into water, by whatever cause.
     EntersWater { who: CharacterId },
+}
+
+impl Happening {
+    /// What Triggers wait for that may be used now.
+    pub fn waited_for(self) -> Event {
+        match self {
+            Happening::Uses => Event::Uses,
+            Happening::Targeted => Event::Targeted,
+            Happening::Hit => Event::Hit,
+            Happening::Hurt(_) => Event::Hurt,
+            Happening::Fell(_) => Event::Fell,
+            Happening::Missed(_) => Event::Missed,
+            Happening::AllyHits(_) => Event::AllyHits,
+            Happening::Leaves { .. } => Event::Leaves,
+            Happening::Enters { .. } => Event::Enters,
+            Happening::EntersWater { .. } => Event::EntersWater,
+        }
+    }
 }
 
 /// CAP-24: a window for Triggers. Where its happening is about an Action, that Action lies below it on the stack.

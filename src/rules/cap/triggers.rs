@@ -111,11 +111,14 @@ impl Battle {
     }
 
     fn reactions_of(&self, window: &Window, who: CharacterId, out: &mut Vec<Choice>) {
-        if self.may_trigger(who, 0).is_err() {
+        let on = window.event.waited_for();
+        let waits = |of: &Action| of.trigger.as_ref().is_some_and(|trigger| trigger.on == on);
+        let concerned = on == Event::Leaves || self.kind(who).actions.iter().any(waits);
+        if !concerned || self.may_trigger(who, 0).is_err() {
             return;
         }
         for (slot, of) in (0..).zip(&self.kind(who).actions) {
-            let Some(trigger) = &of.trigger else { continue };
+            let Some(trigger) = of.trigger.as_ref().filter(|trigger| trigger.on == on) else { continue };
             let open = !window.used.contains(&(who, slot)) && self.may_trigger(who, of.speed.points()).is_ok();
             if open && self.may_act_in_water(who, of).is_ok() {
                 let choice = |target: Target| Choice { action: action::TRIGGER, actor: who, target, option: slot };
@@ -153,7 +156,7 @@ impl Battle {
             && slot != self.kind(who).shove()
     }
 
-    /// CAP-24: the event of a Trigger has come; each time it is said what the choice is aimed at.
+    /// CAP-24: something has happened that a Trigger waits for; each time it is said what the choice is aimed at.
     fn occasions(
         &self,
         event: Happening,
@@ -162,31 +165,31 @@ impl Battle {
         trigger: &Trigger,
         found: &mut dyn FnMut(Target),
     ) {
-        match (trigger.on, event) {
-            (Event::Uses, Happening::Uses) => self.at_foe_who_acts(who, of, trigger, found),
-            (Event::Missed, Happening::Missed(whom)) if whom == who => {
+        match event {
+            Happening::Uses => self.at_foe_who_acts(who, of, trigger, found),
+            Happening::Missed(whom) if whom == who => {
                 let missed =
                     |act: &Act| act.aimed.iter().any(|one| one.who == who && one.result == Some(CapResult::Miss));
                 if self.answered_below().is_some_and(missed) {
                     self.at_foe_who_acts(who, of, trigger, found);
                 }
             }
-            (Event::Targeted, Happening::Targeted) => self.when_targeted(who, of, trigger, found),
-            (Event::Hit, Happening::Hit) => self.when_hit(who, of, trigger, found),
-            (Event::AllyHits, Happening::AllyHits(foe)) => self.when_ally_hits(who, of, trigger, foe, found),
-            (Event::Hurt, Happening::Hurt(ally)) if self.is_ally_within(who, ally, trigger.ally) => {
+            Happening::Targeted => self.when_targeted(who, of, trigger, found),
+            Happening::Hit => self.when_hit(who, of, trigger, found),
+            Happening::AllyHits(foe) => self.when_ally_hits(who, of, trigger, foe, found),
+            Happening::Hurt(ally) if self.is_ally_within(who, ally, trigger.ally) => {
                 let half = 2 * i16::from(self.counter(ally, counter::HP)) <= i16::from(self.stat(ally, stat::HP));
                 if self.standing(ally) && (!trigger.half || half) && self.may_target(who, of, ally).is_ok() {
                     found(ally.into());
                 }
             }
-            (Event::Fell, Happening::Fell(ally)) if self.is_ally_within(who, ally, trigger.ally) => found(ally.into()),
-            (Event::Enters, Happening::Enters { who: mover, from })
+            Happening::Fell(ally) if self.is_ally_within(who, ally, trigger.ally) => found(ally.into()),
+            Happening::Enters { who: mover, from }
                 if self.standing(mover) && self.foes(who, mover) && self.comes_near(who, mover, from, of, trigger) =>
             {
                 found(mover.into());
             }
-            (Event::EntersWater, Happening::EntersWater { who: mover }) => {
+            Happening::EntersWater { who: mover } => {
                 let near = self.standing(mover) && self.foes(who, mover) && self.is_within(who, mover, trigger.within);
                 if near && self.may_target(who, of, mover).is_ok() {
                     found(mover.into());

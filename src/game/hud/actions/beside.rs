@@ -52,10 +52,10 @@ pub(super) fn extras(
     let height = 46.0;
     let mut width = 0.0;
     if will > 0 {
-        width += 190.0;
+        width += 214.0;
     }
     if manner.is_some() {
-        width += 210.0;
+        width += 238.0;
     }
     let left = (view.screen.center().x - width / 2.0).max(6.0);
     let at = pos2(left, bar - height - 4.0);
@@ -68,8 +68,9 @@ pub(super) fn extras(
                 if let Some(action) = manner {
                     let on = view.planning.option == 1;
                     let look = if on { Look::Selected } else { Look::Plain };
-                    let button = Button::new("controlled landing", "Controlled landing", vec2(186.0, 32.0))
+                    let button = Button::new("controlled landing", "Controlled landing", vec2(214.0, 32.0))
                         .icon("landing")
+                        .control(Control::SoftLanding)
                         .look(look)
                         .hint("One Action Point more: if the jump ends in a fall, the fall costs 2 Life Points less.");
                     if button.show(ui, view.art) {
@@ -87,6 +88,11 @@ pub fn will_dice(ui: &mut Ui, view: &View, will: i8, out: &mut Vec<Intent>) {
     let (rect, _) = ui.allocate_exact_size(vec2(22.0, 32.0), Sense::hover());
     view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
     ui.label(words("Will", theme::strong(size::BODY), theme::WILL));
+    if let Some(cap) = input::key_labels::cap(ui.ctx(), Control::MoreWill) {
+        let width = widgets::chip_width(ui.painter(), &cap);
+        let (place, _) = ui.allocate_exact_size(vec2(width, 32.0), Sense::hover());
+        widgets::key_chip(ui.painter(), place.center(), Align2::CENTER_CENTER, &cap, true);
+    }
     for dice in 0..=will.clamp(0, 2) as u8 {
         let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
         let text = dice.to_string();

@@ -233,12 +233,18 @@ fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, waiting: &[Waiting]) 
     let painter = ui.painter();
     let middle = painter.layout_no_wrap("your choice".to_owned(), font.clone(), theme::BRASS_HI);
     let fixed = 3.0 * (disc + 6.0) + 2.0 * (gap * 2.0 + 10.0) + middle.size().x;
-    let each = (place.width() - fixed) / 2.0;
-    if each < 60.0 {
+    let room = place.width() - fixed;
+    if room < 120.0 {
         return;
     }
-    let first = widgets::wrapped(painter, &before, font.clone(), theme::NOTE, each, 1);
-    let last = widgets::wrapped(painter, &follows, font, theme::DUSTY, each, 1);
+    // Each in one line if both fit, else in two; the shorter one leaves the rest to the other.
+    let wide = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), theme::NOTE).size().x + 1.0;
+    let (one, other) = (wide(&before), wide(&follows));
+    let rows = if one + other <= room { 1 } else { 2 };
+    let (one, other) = (one / rows as f32 * 1.25, other / rows as f32 * 1.25);
+    let left = if one <= room / 2.0 { one } else { (room - other).max(room / 2.0) };
+    let first = widgets::wrapped(painter, &before, font.clone(), theme::NOTE, left, rows);
+    let last = widgets::wrapped(painter, &follows, font, theme::DUSTY, room - first.size().x, rows);
     let whole = fixed + first.size().x + last.size().x;
     let mut x = place.right() - whole;
     let y = place.center().y;

@@ -34,7 +34,12 @@ pub(super) fn squares_card(
                 ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
                 rulebook::chip(ui, decision.rule);
             });
-            let how = key_labels::asked(ui.ctx(), "Click a highlighted square, or choose here:");
+            // Only some of many are listed; the cursor of the keys goes to all of them.
+            let how = "Click a bright square, go there with {CursorNorth}, {CursorEast} and so on and press {Confirm}, or choose here:";
+            let how = match key_labels::by_touch(ui.ctx()) {
+                true => "Tap a bright square, or choose here:".to_owned(),
+                false => key_labels::filled(ui.ctx(), how),
+            };
             ui.label(words(how, theme::body(size::SECONDARY), theme::NOTE));
             let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
             ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {

@@ -153,7 +153,10 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "more"));
         mark("more", rect);
-        let ink = if response.hovered() { theme::BONE } else { theme::NOTE };
+        if response.has_focus() {
+            widgets::focus_line(ui.painter(), rect.shrink(2.0));
+        }
+        let ink = if response.hovered() || response.has_focus() { theme::BONE } else { theme::NOTE };
         let text = if all { "less" } else { "more" };
         ui.painter().text(
             rect.right_center() - vec2(16.0, 0.0),
