@@ -1,7 +1,7 @@
 //! CAN-19 to CAN-26 casting and dispelling, CAN-29 who knows what, Adept; F13, G33, G35, V16, V17, V19, V20.
 
 use super::scene::*;
-use acqua_alta::battle::{Change, Event, Odds, Refusal, RuleSystem, Target};
+use acqua_alta::battle::{Change, Choice, Event, Odds, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
 use acqua_alta::kit::Catalogue;
@@ -96,6 +96,14 @@ fn can_19_declared_paid_rolled_and_done() {
         })
         .collect();
     assert_eq!(kinds, ["acted", "cast", "rolled", "lost"]);
+}
+
+#[test]
+fn can_19_the_price_of_a_spell_is_told_with_its_will() {
+    let s = duel("witch", 4);
+    let spell = |option| Choice::new(action::CAST, id(0), id(1), option);
+    assert_eq!(s.battle.costs(spell(2)), [(counter::AP, 1), (counter::WP, 1)]);
+    assert_eq!(s.battle.costs(spell(0)), [(counter::AP, 1)], "a cantrip needs none");
 }
 
 #[test]

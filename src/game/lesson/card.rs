@@ -1,7 +1,7 @@
 //! The card of a lesson: what there is to know, what to do, and where to look.
 
 use super::{Class, CurrentLesson, Hint, show_me};
-use crate::battle::{Decision, Target};
+use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::view::View;
@@ -259,7 +259,7 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
         ui.label(words(key_labels::filled(ui.ctx(), farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
         // A question of the battle that is open at the same time has the golden button.
-        let asked = mine && view.session.table.decision().is_some_and(Decision::lists_answers);
+        let asked = mine && view.session.table.decision().is_some_and(|decision| decision.lists_answers());
         let gold = if asked { Look::Plain } else { Look::Gold };
         if course.next.is_some() {
             let next = Button::new("lesson next", "More lessons", vec2(width, 38.0)).look(gold).icon("help");
@@ -366,7 +366,11 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
                 _ => Look::Plain,
             };
             let button = Button::new(label, text, vec2(width, 34.0)).look(look).hint(said);
-            if key.map_or_else(|| button.show(ui, view.art), |key| press_by(ui, view, button, key)) {
+            let is_pressed = match key {
+                Some(key) => press_by(ui, view, button, key),
+                None => button.show(ui, view.art),
+            };
+            if is_pressed {
                 pressed = Some(what);
             }
         }

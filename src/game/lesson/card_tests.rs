@@ -179,6 +179,23 @@ fn what_is_only_to_be_read_goes_on_at_a_click() {
 }
 
 #[test]
+fn each_button_of_the_card_has_a_key() {
+    let library = Library::shipped();
+    let mut pressed = |number: usize, control: Control| {
+        let mut bench = lesson(number, &library);
+        bench.rest();
+        key_labels::tell_pressed(&bench.ctx, vec![control]);
+        bench.frame(Vec::new())
+    };
+    assert!(matches!(pressed(1, Control::Lesson1)[..], [_, ..]), "something is shown or proposed");
+    assert!(matches!(pressed(1, Control::Lesson2)[..], [Intent::Teach(2)]));
+    assert!(matches!(pressed(0, Control::Lesson3)[..], [Intent::Go(Screen::Title)]), "nothing is learned yet");
+    let end = Course::first_night().expect("shipped").lessons.len();
+    assert!(matches!(pressed(end, Control::Lesson1)[..], [Intent::Learn(_, 1, 0)]));
+    assert!(matches!(pressed(end, Control::Lesson3)[..], [Intent::Go(Screen::Title)]));
+}
+
+#[test]
 fn while_a_lesson_asks_to_look_nobody_has_to_be_chosen() {
     let library = Library::shipped();
     let asked = |number: usize| {
