@@ -196,6 +196,10 @@ fn battle(
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
     captions::show(&ctx, &captions, &settings, low);
+    // What is planned in the panels is aimed on the board.
+    if out.iter().any(|intent| matches!(intent, Intent::Plan(..))) {
+        hud.panels = false;
+    }
     intents.write_batch(out);
     Ok(())
 }

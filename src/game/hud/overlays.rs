@@ -179,7 +179,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(words("Pause", theme::display(30.0), theme::BRASS_HI));
     let (saved, again) = if hud.taught {
-        ("Lessons are not saved; a battle that is not over is kept.", "The lessons can be begun again from the title.")
+        ("The lesson goes on from here another time.", "Under Lessons the course goes on where it was left.")
     } else {
         ("The battle is saved after every choice.", "You can continue from the main menu.")
     };
