@@ -155,8 +155,12 @@ impl Pupil {
         };
         let Goal::Choose(pick) = &step.goal else { return };
         let meant = pick.choice(info);
-        // The same thing done in another way is as good: to another square, with more dice.
-        let alike = meant.is_some_and(|meant| meant.action == choice.action && meant.actor == choice.actor);
+        // The same thing done in another way is as good, to another square, with more dice; not where the odds of this way were to be read first.
+        let before = at.checked_sub(1).and_then(|before| course.lessons.get(self.lesson)?.steps.get(before));
+        let compared = before.is_some_and(|before| matches!(&before.goal, Goal::Propose(of) if of == pick));
+        let same_way = |meant: Choice| !compared || meant.option == choice.option;
+        let alike =
+            meant.is_some_and(|meant| meant.action == choice.action && meant.actor == choice.actor && same_way(meant));
         self.strayed = !alike;
         if alike {
             if meant != Some(choice) {

@@ -154,6 +154,11 @@ impl Summary {
         })
     }
 
+    /// The target can lose life, or fall without any left to lose.
+    pub fn harms(&self) -> bool {
+        self.hurt.value() > 0.0 || self.removed.value() > 0.0
+    }
+
     /// The number that a button shows.
     pub fn headline(&self) -> Option<String> {
         if self.target.is_some() && self.hurt.value() > 0.0 {

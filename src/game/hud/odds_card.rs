@@ -217,13 +217,15 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         }
     }
     if let Some(strip) = strip::of(view, summary) {
-        if summary.hurt.value() > 0.0 {
+        if summary.harms() {
             attack_numbers(ui, summary);
         }
         strip::show(ui, view, summary, strip);
-    } else if summary.hurt.value() > 0.0 {
+    } else if summary.harms() {
         attack_numbers(ui, summary);
-        bars(ui, view, summary, vec2(ui.available_width(), 74.0));
+        if summary.hurt.value() > 0.0 {
+            bars(ui, view, summary, vec2(ui.available_width(), 74.0));
+        }
     } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
         line(ui, "Chance that it works", &summary.percent(p), theme::BONE);
     } else if summary.ends.is_empty()

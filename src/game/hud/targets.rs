@@ -208,7 +208,7 @@ fn row(
         painter.rect_filled(Rect::from_min_size(bar.min, deadly), 2.0, theme::THREAT);
     }
     let small = theme::strong(size::SECONDARY);
-    if summary.hurt.value() > 0.0 {
+    if summary.harms() {
         let mean = summary.mean_text(summary.mean, summary.life);
         fitted(painter, column(2), Align2::LEFT_CENTER, &mean, small.clone(), theme::BONE, room(2));
         let removed = summary.percent(summary.removed);

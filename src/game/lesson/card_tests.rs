@@ -181,7 +181,7 @@ fn what_is_only_to_be_read_goes_on_at_a_click() {
 #[test]
 fn each_button_of_the_card_has_a_key() {
     let library = Library::shipped();
-    let mut pressed = |number: usize, control: Control| {
+    let pressed = |number: usize, control: Control| {
         let mut bench = lesson(number, &library);
         bench.rest();
         key_labels::tell_pressed(&bench.ctx, vec![control]);

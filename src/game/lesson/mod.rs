@@ -192,7 +192,11 @@ fn keep_in_mind(class: Res<Class>, mut settings: ResMut<Settings>) {
     if pupil.is_over() && !settings.introduced.contains(&course.key) {
         settings.introduced.push(course.key.clone());
     }
-    let left_at = Some(pupil.lesson()).filter(|&lesson| lesson > 0 && !pupil.is_over());
+    // A course that is begun again keeps its place until its first lesson is done.
+    if pupil.lesson() == 0 && !pupil.is_over() {
+        return;
+    }
+    let left_at = Some(pupil.lesson()).filter(|_| !pupil.is_over());
     if settings.lessons_left_at.get(&course.key).copied() != left_at {
         match left_at {
             Some(lesson) => settings.lessons_left_at.insert(course.key.clone(), lesson),
@@ -297,7 +301,7 @@ mod tests {
         let mut app = headless_app();
         app.update();
         let left_at = |app: &App| app.world().resource::<Settings>().lessons_left_at.get("first_night").copied();
-        for (from, kept) in [(4, Some(4)), (0, None)] {
+        for (from, kept) in [(4, Some(4)), (0, Some(4))] {
             app.world_mut().write_message(Intent::Learn("canal", 0, from));
             run_until(&mut app, "the lesson begins", |app| {
                 app.world().get_resource::<Session>().is_some()

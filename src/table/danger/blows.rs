@@ -243,7 +243,7 @@ fn lost_of(battle: &AnyBattle, who: CharacterId, changes: &[Change]) -> i8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::{LEAF_LIMIT, Side};
+    use crate::battle::{LEAF_LIMIT, Occasion, Side};
     use crate::table::{Library, Setup, Table};
 
     #[test]
