@@ -37,7 +37,7 @@ impl Battle {
                 .plain(action::END_TURN, who),
             Ask::Before(who) => sheet
                 .ask(&question::BEFORE, who, "1.3")
-                .text(|| format!("{}: spend anything on the {} Test?", name(who), test()))
+                .text(|| format!("{}: spend anything on the {} Test?", name(who), test().trim_end_matches(" Test")))
                 .plain(action::ROLL, who)
                 .list(|out| {
                     out.extend(Choice::plain(action::DOUBLE_TRAINING, who).when(self.may_double_training(who)));
