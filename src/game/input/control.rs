@@ -43,6 +43,10 @@ pub enum Control {
     Character9,
     /// The answer that does nothing.
     Decline,
+    /// The same in this round, or always; and always the usual answer.
+    NotThisRound,
+    Never,
+    Always,
     NextCharacter,
     NextTarget,
     Confirm,
@@ -197,6 +201,9 @@ pub const CONTROLS: &[ControlEntry] = &[
     entry(Control::Character8, Number, "Eighth", &[K(KeyCode::Digit8)]),
     entry(Control::Character9, Number, "Ninth", &[K(KeyCode::Digit9)]),
     entry(Control::Decline, Number, "No", &[K(KeyCode::Digit0), K(KeyCode::Numpad0)]),
+    entry(Control::NotThisRound, Number, "Not this round", &[K(KeyCode::F8)]),
+    entry(Control::Never, Number, "Never", &[K(KeyCode::F9)]),
+    entry(Control::Always, Number, "Always", &[K(KeyCode::F10)]),
     entry(Control::CursorNorth, Board, "Up", &[S(KeyCode::ArrowUp), K(KeyCode::Numpad8), P(GamepadButton::DPadUp)]),
     entry(
         Control::CursorEast,

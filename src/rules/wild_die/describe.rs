@@ -101,6 +101,7 @@ impl Battle {
             action::DEPLOY => format!("place {} at {target}", self.name(who)),
             action::ZONE => format!("zone {}", choice.option + 1),
             action::ACTIVATE => format!("activate {}", self.name(who)),
+            action::INTERRUPT => format!("{} interrupts", self.name(who)),
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::INTERACT if choice.option > 0 => self.working_words(choice.option - 1).unwrap_or_default(),
             action::BREAK => format!("break {}", self.breaking_words(choice)),

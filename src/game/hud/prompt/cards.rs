@@ -133,8 +133,8 @@ pub(super) fn else_line(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Deci
 }
 
 /// Widths of the buttons for standing answers.
-const STANDING: f32 = 92.0;
-const ROUND: f32 = 132.0;
+const STANDING: f32 = 104.0;
+const ROUND: f32 = 156.0;
 
 /// A standing answer that a question offers.
 struct Offered {
@@ -144,6 +144,7 @@ struct Offered {
     width: f32,
     /// For this round only.
     passing: bool,
+    control: Control,
 }
 
 /// What can be said of a question once for all, or for this round where no answer of the rules says that.
@@ -151,15 +152,16 @@ fn standing_offers(decision: &Decision, no: &[(usize, Choice)]) -> Vec<Offered> 
     let always = "The usual answer, now and whenever this is asked again in this battle.";
     let never = "No, now and whenever this is asked again in this battle.";
     let pass = "No, now and whenever this is asked again in this round.";
-    let offer = |answer, name, hint, width, passing| Offered { answer, name, hint, width, passing };
+    let offer = |answer, name, hint, control| Offered { answer, name, hint, width: STANDING, passing: false, control };
     let mut offers = Vec::new();
     if decision.stands == Stands::Either {
-        offers.push(offer(Standing::Always, "Always", always, STANDING, false));
+        offers.push(offer(Standing::Always, "Always", always, Control::Always));
     }
     if decision.stands != Stands::Asked {
-        offers.push(offer(Standing::Never, "Never", never, STANDING, false));
+        offers.push(offer(Standing::Never, "Never", never, Control::Never));
         if !no.iter().any(|(_, choice)| choice.option == 1) {
-            offers.push(offer(Standing::Never, "Not this round", pass, ROUND, true));
+            let now = offer(Standing::Never, "Not this round", pass, Control::NotThisRound);
+            offers.push(Offered { width: ROUND, passing: true, ..now });
         }
     }
     offers
@@ -172,12 +174,13 @@ fn standing(ui: &mut Ui, view: &View, decision: &Decision, offers: &[Offered], p
     let only = offered.next().filter(|first| offered.all(|other| other == *first));
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     row.spacing_mut().item_spacing.x = GAP;
-    for Offered { answer, name, hint, width, passing } in offers {
+    for Offered { answer, name, hint, width, passing, control } in offers {
         let label = format!("stand {name}");
-        let button = Button::new(&label, name, vec2(*width, 38.0));
+        let button = Button::new(&label, name, vec2(*width, 38.0)).control(*control);
         let about = only.as_ref().map_or(String::new(), |response| format!("{}: ", response.name));
         let back = if *passing { "" } else { " The pause menu takes it back." };
-        if button.hint(&format!("{about}{hint}{back}")).show(&mut row, view.art) {
+        let by_key = key_labels::pressed(row.ctx(), *control);
+        if button.hint(&format!("{about}{hint}{back}")).show(&mut row, view.art) || by_key {
             let (side, question) = (decision.side, decision.kind.to_owned());
             let response = only.as_ref().map(|response| response.key.clone());
             let round = passing.then(|| view.battle().round());
