@@ -165,6 +165,22 @@ fn the_same_thing_elsewhere_counts_and_something_else_does_not() {
 }
 
 #[test]
+fn another_way_than_the_one_whose_odds_were_to_be_read_is_something_else() {
+    let mut system = SYSTEMS.iter().filter(|system| system.info.id == "ladder");
+    let course = Course::all(system.next().expect("registered").info).next().expect("it has a course");
+    let called = course.lessons.iter().position(|lesson| lesson.key == "called").expect("there is one");
+    let mut table = course.table(called, &Library::shipped()).expect("it can be set up");
+    let mut pupil = Pupil::new(&course);
+    (0..called).for_each(|_| pupil.skip());
+    let meant = pupil.meant(&course, &table).expect("offered");
+    let plain = Choice { option: 0, ..meant };
+    assert!(meant.option > 0 && table.choices().contains(&plain), "the blow can be struck without calling it");
+    table.apply(plain).expect("offered");
+    pupil.note(&course, table.battle().info(), LessonDeed::Chose(plain));
+    assert!(pupil.strayed && !pupil.fits(&course, &table), "it says so at once");
+}
+
+#[test]
 fn odds_may_be_read_or_not() {
     let course = course();
     let strike = course.lessons.iter().position(|lesson| lesson.key == "strike").expect("there is one");

@@ -334,6 +334,14 @@ fn can_23_a_mage_near_caster_or_target_may_dispel_for_the_same_will() {
 }
 
 #[test]
+fn can_23_the_price_of_a_dispel_is_told() {
+    let mut s = contest("witch", "witch", RuleOptions::default());
+    s.casts_at(0, 2, 1, &[]);
+    let dispel = Choice::new(action::DISPEL, id(2), id(0), 0);
+    assert_eq!(s.battle.costs(dispel), [(counter::WP, 1)]);
+}
+
+#[test]
 fn can_23_it_need_not() {
     let mut s = contest("witch", "witch", RuleOptions::default());
     s.casts_at(0, 2, 1, &[]);

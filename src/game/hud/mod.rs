@@ -67,8 +67,10 @@ use crate::battle::{CharacterId, Target};
 use crate::board::Square;
 use crate::game::board::centre;
 use crate::game::characters::ShownCharacters;
+use crate::game::input::key_labels;
 use crate::game::layout::{self, Form};
 use crate::game::playback::Playback;
+use crate::game::rulebook;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -173,6 +175,7 @@ fn battle(
     }
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
+    key_labels::tell_covered(&ctx, hud.overlay != state::Overlay::None || rulebook::is_open(&ctx));
     hud.taught = class.is_open();
     hud.danger = seen.danger.as_ref().map(|map| danger_words::read(&view, map)).unwrap_or_default();
     let place = |square| seen.place(square, zoom);

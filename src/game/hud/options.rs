@@ -257,15 +257,14 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         let of = |other: &&Choice| (other.action, other.option) == (action, choice.option);
                         let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
                         let number = number(view, &offered);
-                        let mut text = match number.is_empty() {
+                        let with = |number: &str| match number.is_empty() {
                             true => name.clone(),
                             false => format!("{name} \u{b7} {number}"),
                         };
-                        // The figure is worth more than the words before it.
-                        let font = theme::strong(size::BUTTON);
-                        if ui.painter().layout_no_wrap(text.clone(), font, theme::BONE).size().x > each - 12.0 {
-                            text = text.replace("up to ", "");
-                        }
+                        // Where there is little room, the figure is worth more than the words before it.
+                        let (whole, font) = (with(&number), theme::strong(size::BUTTON));
+                        let wide = ui.painter().layout_no_wrap(whole.clone(), font, theme::BONE).size().x;
+                        let text = if wide <= each - 12.0 { whole } else { with(number.trim_start_matches("up to ")) };
                         let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
                         let label = format!("option {}", choice.option);
                         // The tooltip tells a long name in full.

@@ -43,9 +43,11 @@ pub enum Control {
     Character9,
     /// The answer that does nothing.
     Decline,
-    /// The same in this round, or always; and always the usual answer.
+    /// No, whenever this is asked again in this round.
     NotThisRound,
+    /// No, whenever this is asked again.
     Never,
+    /// The usual answer, whenever this is asked again.
     Always,
     NextCharacter,
     NextTarget,

@@ -115,6 +115,17 @@ pub fn pressed(ctx: &Context, control: Control) -> bool {
     ctx.data(|data| data.get_temp::<Vec<Control>>(pressed_id())).is_some_and(|pressed| pressed.contains(&control))
 }
 
+/// Tells the panels of a battle that a menu or the rulebook lies over them.
+pub fn tell_covered(ctx: &Context, covered: bool) {
+    ctx.data_mut(|data| data.insert_temp(Id::new("battle covered"), covered));
+}
+
+/// The same for a panel of a battle: its keys mean nothing while something lies over it.
+pub fn pressed_in_battle(ctx: &Context, control: Control) -> bool {
+    let covered = ctx.data(|data| data.get_temp(Id::new("battle covered"))).unwrap_or(false);
+    !covered && pressed(ctx, control)
+}
+
 /// A tooltip with the key behind it: `Log (L)`.
 pub fn with_key(ctx: &Context, text: &str, control: Control) -> String {
     match cap(ctx, control) {

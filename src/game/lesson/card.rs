@@ -320,7 +320,13 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
                 }
                 let again = Button::new("lesson again", "Set it up", half).icon("reroll").look(Look::Gold);
                 let said = "Everybody takes the places that this lesson begins with.";
-                if press_by(ui, view, again.hint(said), Control::Lesson1) {
+                // While leaving is asked about, the key is that of staying.
+                let again = again.hint(said);
+                let is_pressed = match is_leaving(ui.ctx(), pupil.lesson()) {
+                    true => again.show(ui, view.art),
+                    false => press_by(ui, view, again, Control::Lesson1),
+                };
+                if is_pressed {
                     pressed = Some(Pressed::Again);
                 }
             });
@@ -380,7 +386,7 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
 
 /// Shows a button that a key presses as well.
 fn press_by(ui: &mut Ui, view: &View, button: Button, key: Control) -> bool {
-    let by_key = button.look != Look::Off && key_labels::pressed(ui.ctx(), key);
+    let by_key = button.look != Look::Off && key_labels::pressed_in_battle(ui.ctx(), key);
     button.control(key).show(ui, view.art) || by_key
 }
 

@@ -181,12 +181,15 @@ fn what_is_only_to_be_read_goes_on_at_a_click() {
 #[test]
 fn each_button_of_the_card_has_a_key() {
     let library = Library::shipped();
-    let pressed = |number: usize, control: Control| {
+    let pressed_below = |covered: bool, number: usize, control: Control| {
         let mut bench = lesson(number, &library);
         bench.rest();
+        key_labels::tell_covered(&bench.ctx, covered);
         key_labels::tell_pressed(&bench.ctx, vec![control]);
         bench.frame(Vec::new())
     };
+    let pressed = |number, control| pressed_below(false, number, control);
+    assert!(pressed_below(true, 1, Control::Lesson2).is_empty(), "not through a menu");
     assert!(matches!(pressed(1, Control::Lesson1)[..], [_, ..]), "something is shown or proposed");
     assert!(matches!(pressed(1, Control::Lesson2)[..], [Intent::Teach(2)]));
     assert!(matches!(pressed(0, Control::Lesson3)[..], [Intent::Go(Screen::Title)]), "nothing is learned yet");

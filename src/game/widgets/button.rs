@@ -162,6 +162,7 @@ impl<'a> Button<'a> {
         let narrow = rect.width() < 200.0;
         let mut left = rect.left() + if self.grand && !narrow { 20.0 } else { 12.0 };
         let bound = self.control.and_then(|control| key_labels::cap(ui.ctx(), control));
+        // On a narrow button the key stands only where it fits beside the words.
         let key = bound.as_deref().or(self.key).filter(|key| {
             let words = painter.layout_no_wrap(shown(self.text), font.clone(), ink).size().x;
             let icon = if self.icon.is_some() { 28.0 } else { 0.0 };

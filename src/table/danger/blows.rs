@@ -42,7 +42,7 @@ impl Begun {
         let off = |to: u8, from: u8| to.wrapping_sub(from) as i8;
         let mut begun = Begun { with: (choice.action, choice.option), beside: None, roll };
         match begun.roll.as_mut() {
-            // Against whom else it is rolled, and where its middle lies, makes no difference to this one.
+            // Other targets, and where its middle lies, make no difference to this one.
             Some(roll) if roll.thresholds().any(|goal| goal.about == Some(who)) => {
                 let mut own = roll.thresholds().filter(|goal| goal.about == Some(who)).cloned().collect::<Vec<_>>();
                 roll.goal = own.remove(0);

@@ -4,6 +4,7 @@
 //! character is put on a square of that copy, and the choices are listed again. The harm of a blow is that of its odds, or of
 //! plays where there are too many outcomes; blows that begin alike count alike. The enemy strikes once, with the best blow that was found, and
 //! moves as if everybody else stood where they stand now. Where chance opens its turn ([`RuleSystem::openings`](crate::battle::RuleSystem::openings)), every way counts as often as it comes.
+//! A place that it comes to in less than one of ten tries is left out, and places with nothing new beside them are not looked around from.
 //! The danger from several enemies is the sum.
 
 mod blows;

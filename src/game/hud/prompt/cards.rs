@@ -179,7 +179,7 @@ fn standing(ui: &mut Ui, view: &View, decision: &Decision, offers: &[Offered], p
         let button = Button::new(&label, name, vec2(*width, 38.0)).control(*control);
         let about = only.as_ref().map_or(String::new(), |response| format!("{}: ", response.name));
         let back = if *passing { "" } else { " The pause menu takes it back." };
-        let by_key = key_labels::pressed(row.ctx(), *control);
+        let by_key = key_labels::pressed_in_battle(row.ctx(), *control);
         if button.hint(&format!("{about}{hint}{back}")).show(&mut row, view.art) || by_key {
             let (side, question) = (decision.side, decision.kind.to_owned());
             let response = only.as_ref().map(|response| response.key.clone());
