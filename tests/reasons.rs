@@ -115,6 +115,28 @@ fn the_odds_in_a_reason_are_the_exact_ones() {
 }
 
 #[test]
+fn beside_the_board_reasons_are_told_without_points_of_judgement() {
+    let film = Replay::read(include_str!("golden/cap-skirmish.acqua"), &Library::shipped()).expect("a save");
+    let acts = |table: &Table| table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+    let mut both = 0;
+    for table in (0..film.len()).map(|step| film.at(step)).filter(acts).take(30) {
+        let thoughts = thoughts("novice", &table);
+        for (choice, _) in thoughts.ranked().into_iter().take(6) {
+            let rationale = Rationale::of(&thoughts, choice).expect("it was thought of");
+            let told = rationale.plainly();
+            assert!(told.starts_with(&rationale.deed) && !told.contains("Instead of"), "{told}");
+            let (good, bad) = told.split_once(", but ").unwrap_or((&told, &told));
+            for gain in &rationale.gains {
+                assert!(if gain.by > 0 { good } else { bad }.contains(gain.brings), "{told}: {gain:?}");
+                assert!(!told.contains(&gain.words()), "{told}");
+            }
+            both += usize::from(told.contains(", but "));
+        }
+    }
+    assert!(both > 0, "some choice is better in one thing and worse in another");
+}
+
+#[test]
 fn a_blow_is_explained_by_what_it_takes_from_the_enemy() {
     let mut table = face_to_face();
     let counters = [("lp".to_owned(), 2)].into();

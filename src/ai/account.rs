@@ -55,6 +55,38 @@ impl Part {
             Part::End => "winning the battle",
         }
     }
+
+    /// What a choice brings that is better in this, and what one that is worse: as a player says it, without a figure.
+    pub fn brings(self, better: bool) -> &'static str {
+        let [more, less] = match self {
+            Part::Own(Aspect::Alive) => ["fewer losses", "more losses"],
+            Part::Own(Aspect::Health) => ["less damage taken", "more damage taken"],
+            Part::Own(Aspect::Harms) => ["less harm taken", "more harm taken"],
+            Part::Own(Aspect::Peril) => ["safer footing", "less safe footing"],
+            Part::Own(Aspect::Exposure) => ["less danger of being struck", "more danger of being struck"],
+            Part::Own(Aspect::Tempo) => ["more turns left this round", "fewer turns left this round"],
+            Part::Own(Aspect::Stocks) => ["more supplies kept", "more supplies spent"],
+            Part::Own(Aspect::Reactions) => ["more reactions ready", "fewer reactions ready"],
+            Part::Own(Aspect::Held) => ["more points held", "fewer points held"],
+            Part::Own(Aspect::Promised) => ["more points within reach", "fewer points within reach"],
+            Part::Own(Aspect::Approach) => ["a place closer to the fight", "a place farther from the fight"],
+            Part::Enemy(Aspect::Alive) => ["more enemies removed", "fewer enemies removed"],
+            Part::Enemy(Aspect::Health) => ["more damage to enemies", "less damage to enemies"],
+            Part::Enemy(Aspect::Harms) => ["more harm to enemies", "less harm to enemies"],
+            Part::Enemy(Aspect::Peril) => ["enemies in more peril", "enemies in less peril"],
+            Part::Enemy(Aspect::Exposure) => ["enemies easier to strike", "enemies harder to strike"],
+            Part::Enemy(Aspect::Tempo) => ["fewer turns left for the enemy", "more turns left for the enemy"],
+            Part::Enemy(Aspect::Stocks) => ["more enemy supplies spent", "fewer enemy supplies spent"],
+            Part::Enemy(Aspect::Reactions) => ["fewer enemy reactions ready", "more enemy reactions ready"],
+            Part::Enemy(Aspect::Held) => ["fewer points held by the enemy", "more points held by the enemy"],
+            Part::Enemy(Aspect::Promised) => {
+                ["fewer points within the enemy's reach", "more points within the enemy's reach"]
+            }
+            Part::Enemy(Aspect::Approach) => ["enemies farther away", "enemies closer"],
+            Part::End => ["a better chance of winning", "a smaller chance of winning"],
+        };
+        if better { more } else { less }
+    }
 }
 
 /// A judgement by its parts, in hundredths of gang points, all of them good for the side that judges. Their sum is the judgement.

@@ -370,6 +370,9 @@ pub enum PlanControl {
     Guard,
     Hide,
     Cast,
+    Run,
+    Push,
+    Hold,
 }
 
 /// What a fall costs by itself: before dice, armour and gifts, on ground that is neither soft nor hard.

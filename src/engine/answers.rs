@@ -222,7 +222,7 @@ pub(super) fn action_id(info: &SystemInfo, key: &str) -> Result<u8, Failure> {
 pub(super) fn odds(table: &Table, outlook: &Outlook, assumptions: &str) -> Value {
     let gangs = Side::BOTH.map(|side| table.battle().gang(side));
     let alternatives = outlook.alternatives.iter().map(|alternative| {
-        let Alternative { reaction, rule, deed, several, done, odds } = alternative;
+        let Alternative { reaction, rule, deed, several, done, odds, .. } = alternative;
         let more = if *several { ", and the like" } else { "" };
         let words = |done: bool| match done {
             true => format!("{}: {deed}{more}", gangs[reaction.side.index()]),

@@ -416,9 +416,14 @@ fn follow(
     let heading = playback.heading();
     let goes = heading.filter(|_| heading != *heading_before);
     *heading_before = heading;
-    // Where a lesson wants to be looked at, once what led to it has been shown.
-    if !playback.is_playing() && mark.square != class.looks_at() {
-        *mark = Mark { square: class.looks_at(), age: Age::default() };
+    let actor = || {
+        let who = active.0?;
+        people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
+    };
+    // Where a lesson wants to be looked at, else whoever acts in it, once what led to it has been shown.
+    let looks_at = class.looks_at().or_else(|| if class.is_open() { actor() } else { None });
+    if !playback.is_playing() && mark.square != looks_at {
+        *mark = Mark { square: looks_at, age: Age::default() };
         eye.moved = false;
     }
     // It is looked for until the panels have come to their size; a glide to something else ends first.
@@ -428,10 +433,6 @@ fn follow(
     }
     let new = active.0 != eye.begun;
     eye.begun = active.0;
-    let actor = || {
-        let who = active.0?;
-        people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
-    };
     let begins = || if new { actor() } else { None };
     // The cursor that keys or a gamepad move stays in sight; where the mouse points is in sight, whatever was used before it.
     let by_keys = device.has_cursor() && pointer == pointed.1;

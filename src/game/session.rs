@@ -47,6 +47,8 @@ pub struct Session {
     pub hand_over: Option<Side>,
     /// A sentence for the player about the last thing that did not work.
     pub notice: Option<String>,
+    /// The last notice that was asked for: it stays until it is closed or something else is said or done.
+    pub asked_for: Option<String>,
     /// Whether it is played or watched.
     pub seat: Seat,
 }
@@ -54,7 +56,7 @@ pub struct Session {
 impl Session {
     /// A battle that is played.
     pub fn new(table: Table, notice: Option<String>) -> Session {
-        Session { table, hand_over: None, notice, seat: Seat::Playing }
+        Session { table, hand_over: None, notice, asked_for: None, seat: Seat::Playing }
     }
 
     /// It is watched.

@@ -1,6 +1,6 @@
 //! What exact odds take for granted about decisions that come up while a choice is carried out, and what else they could.
 
-use crate::battle::{AnyBattle, Choice, Nature, Odds, RuleId, Side, Target, Usual, odds};
+use crate::battle::{AnyBattle, CharacterId, Choice, Nature, Odds, RuleId, Side, Target, Usual, odds};
 use crate::dice::Chance;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -88,6 +88,8 @@ pub(super) fn no_and_yes(battle: &AnyBattle, usual: Usual, answers: &[Choice]) -
 pub struct Alternative {
     /// Which decisions.
     pub reaction: Reaction,
+    /// Who answers first.
+    pub who: CharacterId,
     /// Rule that asks.
     pub rule: RuleId,
     /// What is done or left, in words: that of the first such decision.
@@ -118,12 +120,14 @@ pub fn outlook(battle: &AnyBattle, choice: Choice, will: u8) -> Outlook {
     let odds_now = odds(battle, choice, &|position, made| {
         let answer = answer(position, made, will, &mut scratch.borrow_mut())?;
         if let Some(other) = answer.other.filter(|_| Some(answer.reaction.side) != own) {
-            let deed = position.describe(if answer.declines { other } else { answer.choice });
+            let does = if answer.declines { other } else { answer.choice };
+            let deed = position.describe(does);
             let mut seen = seen.borrow_mut();
             match seen.iter_mut().find(|known| known.reaction == answer.reaction) {
                 Some(known) => known.several |= known.deed != deed,
                 None => seen.push(Alternative {
                     reaction: answer.reaction,
+                    who: does.actor,
                     rule: answer.rule,
                     deed,
                     several: false,

@@ -213,6 +213,8 @@ pub fn result_words(called: &Words, roll: &Breakdown, result: &TargetResult) -> 
     }
     let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
     let by = match (result.raises, result.by) {
+        // A Dragon or a Demon has no margin.
+        (0, _) if matches!(result.outcome, Outcome::Critical | Outcome::Fumble) => String::new(),
         (0, 0) => ", exactly".to_owned(),
         (0, by) => format!(" by {}", by.unsigned_abs()),
         (1, _) => " with 1 raise".to_owned(),

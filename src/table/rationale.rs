@@ -23,6 +23,8 @@ pub struct ToldGain {
     pub noun: &'static str,
     /// Hundredths of gang points; negative: less.
     pub by: i64,
+    /// What the choice brings, without a figure: `more damage to enemies`.
+    pub brings: &'static str,
 }
 
 /// Why a choice, as players read it.
@@ -49,7 +51,12 @@ impl Rationale {
     }
 
     fn told(battle: &AnyBattle, reasons: &Reasons) -> Rationale {
-        let told = |gain: &Gain| ToldGain { part: gain.part.key(), noun: gain.part.noun(), by: gain.by };
+        let told = |gain: &Gain| ToldGain {
+            part: gain.part.key(),
+            noun: gain.part.noun(),
+            by: gain.by,
+            brings: gain.part.brings(gain.by > 0),
+        };
         Rationale {
             deed: capital(&battle.describe(reasons.choice)),
             odds: odds_in_short(battle, reasons.choice),
@@ -70,7 +77,32 @@ impl Rationale {
             let gains: Vec<String> = self.gains.iter().map(ToldGain::words).collect();
             parts.extend(Some(gains.join(", ")).filter(|gains| !gains.is_empty()));
         }
-        parts.iter().map(|part| format!("{}.", part.trim_end_matches('.'))).collect::<Vec<_>>().join(" ")
+        in_sentences(&parts)
+    }
+
+    /// The same as it is told beside the board, without points of the computer player's judgement: `Marco strikes at Grancio: Rapier.
+    /// 62% to hurt, avg 2.1. Better than: Marco moves to A1. It brings more damage to enemies, but more danger of being struck.`
+    pub fn plainly(&self) -> String {
+        let mut parts = vec![self.deed.clone()];
+        parts.extend(Some(self.odds.clone()).filter(|odds| !odds.is_empty()));
+        if let Some(other) = &self.instead {
+            let compared = match self.compared() {
+                "Instead of" => "Better than",
+                other => other,
+            };
+            parts.push(format!("{compared}: {other}"));
+            let of = |better: bool| {
+                let all = self.gains.iter().filter(move |gain| (gain.by > 0) == better).map(|gain| gain.brings);
+                all.collect::<Vec<_>>().join(" and ")
+            };
+            match (of(true), of(false)) {
+                (good, bad) if good.is_empty() && bad.is_empty() => {}
+                (good, bad) if bad.is_empty() => parts.push(format!("It brings {good}")),
+                (good, bad) if good.is_empty() => parts.push(format!("It brings {bad}")),
+                (good, bad) => parts.push(format!("It brings {good}, but {bad}")),
+            }
+        }
+        in_sentences(&parts)
     }
 
     /// How it compares with what else was thought of.
@@ -81,6 +113,10 @@ impl Rationale {
             _ => "Instead of",
         }
     }
+}
+
+fn in_sentences(parts: &[String]) -> String {
+    parts.iter().map(|part| format!("{}.", part.trim_end_matches('.'))).collect::<Vec<_>>().join(" ")
 }
 
 impl ToldGain {

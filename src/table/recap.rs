@@ -73,6 +73,11 @@ impl Table {
         self.battle().characters().get(who.index()).map(|person| person.side)
     }
 
+    /// What a deed is called by an event of its own that follows it: a Hero Action, a Trigger.
+    fn thing_told<'a>(&self, who: CharacterId, deed: &Event, next: Option<&'a (u32, Event)>) -> Option<&'a str> {
+        next.filter(|_| self.battle().info().panels.leaves_out(deed))?.1.thing_of(who)
+    }
+
     /// What happened between two entries of the log, the first of which is an activation.
     fn recap_of(&self, actor: CharacterId, at: usize, end: usize) -> String {
         let battle = self.battle();
@@ -82,14 +87,12 @@ impl Table {
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
         let (mut removed, mut felled): (Vec<CharacterId>, Vec<CharacterId>) = Default::default();
         let down = battle.info().panels.down;
-        let mut scored: Vec<String> = Vec::new();
+        let (mut scored, mut answers): (Vec<String>, Vec<String>) = Default::default();
         let log = &self.log()[at..end];
         for (i, (_, event)) in log.iter().enumerate() {
             match event {
                 Event::Acted { who, action, against, .. } if of(*who) == of(actor) => {
-                    // What tells of the deed by an event of its own names it: a Hero Action, a Trigger.
-                    let told = log.get(i + 1).filter(|_| battle.info().panels.leaves_out(event));
-                    let thing = told.and_then(|(_, next)| next.thing_of(*who)).unwrap_or(action.name);
+                    let thing = self.thing_told(*who, event, log.get(i + 1)).unwrap_or(action.name);
                     let deed = match against {
                         Some(enemy) if action.nature.strikes() => format!("{thing} at {}", name(*enemy)),
                         Some(other) => format!("{thing} ({})", name(*other)),
@@ -99,6 +102,12 @@ impl Table {
                         Some((_, times)) => *times += 1,
                         None => deeds.push((deed, 1)),
                     }
+                }
+                // Where a way is no deed of its own.
+                Event::Moved { who, .. } if *who == actor && deeds.is_empty() => deeds.push(("moves".to_owned(), 1)),
+                Event::Acted { who, action, .. } if action.nature.strikes() => {
+                    let thing = self.thing_told(*who, event, log.get(i + 1)).unwrap_or(action.name);
+                    answers.push(format!("; {} answers with {thing}", name(*who)));
                 }
                 Event::LifeLost { who, amount, .. } if *amount > 0 => {
                     match lost.iter_mut().find(|(known, _)| known == who) {
@@ -131,6 +140,6 @@ impl Table {
                 after.map_or(String::new(), |word| format!(" and is {word}"))
             )
         });
-        format!("{}: {deeds}{}{}.", name(actor), lost.collect::<String>(), scored.concat())
+        format!("{}: {deeds}{}{}{}.", name(actor), answers.concat(), lost.collect::<String>(), scored.concat())
     }
 }

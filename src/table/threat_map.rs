@@ -37,7 +37,7 @@ impl ThreatMap {
         })
     }
 
-    /// The square as `who` would find it, with all its points, and every enemy in turn with all of theirs.
+    /// The square as `who` would find it, with what is left of its turn or else with all its points, and every enemy in turn with all of theirs.
     ///
     /// # Errors
     /// Nobody can stand there, or the battle is in the middle of something: the reason as a sentence.
@@ -59,20 +59,27 @@ pub(super) fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Re
     Ok(there)
 }
 
-/// The enemies of somebody that its side knows of.
+/// The enemies of somebody that its side knows of, but for those who are down.
 pub fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
     let Some(side) = battle.characters().get(who.index()).map(|one| one.side) else { return Vec::new() };
     let known = |id: &CharacterId| {
         let other = &battle.characters()[id.index()];
-        battle.against(who, *id) && other.is_present() && !battle.is_unseen_by(*id, side)
+        let stands = other.is_present() && !battle.info().is_down(&other.statuses);
+        battle.against(who, *id) && stands && !battle.is_unseen_by(*id, side)
     };
     (0..battle.characters().len()).map(|i| CharacterId(i as u8)).filter(known).collect()
 }
 
-/// The likeliest way to aim at each of these, if it were this one's turn now: a weapon rather than a shove or a word, however likely these are.
+/// The likeliest way to aim at each of these in its turn, or if it were this one's turn now: a weapon rather than a shove or a word, however likely these are.
 fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> {
     let mut turn = battle.clone();
-    turn.edit_activate(by);
+    // What it has done in its turn so far stays done.
+    let acts = |battle: &AnyBattle| {
+        battle.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(by))
+    };
+    if !acts(battle) {
+        turn.edit_activate(by);
+    }
     if turn.decision().is_none_or(|decision| decision.occasion != Occasion::Act) {
         return Vec::new();
     }

@@ -1,7 +1,7 @@
 //! What lies on the ground, light and hiding, the water that rises (CAP-10, CAP-58, CAP-59, CAP-61).
 
 use crate::cap::scene::*;
-use acqua_alta::battle::Choice;
+use acqua_alta::battle::{Choice, RuleSystem};
 use acqua_alta::rules::cap::Ask;
 use acqua_alta::rules::cap::vocabulary::{action, counter, status};
 
@@ -45,6 +45,19 @@ fn cap_59_flame_burns_those_who_come_in() {
     scene.activate(2).choose(advance(2, 5, 4), &[3]);
     assert_eq!(scene.hp(2), 35);
     assert!(scene.has(2, status::BURNING));
+}
+
+#[test]
+fn cap_59_nobody_is_put_on_cover_that_nobody_enters() {
+    let scene = Scene::new(&[".b.", "..."], &[(BRAVO, US, at(0, 0)), (WHISPERER, THEM, at(2, 0))]);
+    let stands = |x, y| {
+        let mut there = scene.battle.characters()[0].clone();
+        scene.battle.put(&mut there, at(x, y));
+        scene.battle.can_stand(&there)
+    };
+    assert_eq!(stands(1, 1), Ok(()));
+    let refused = stands(1, 0).expect_err("a barrel, two levels high");
+    assert!(refused.contains("CAP-59"), "{refused}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ const SLICE: f32 = 0.004;
 /// Frames between two pictures of what is not worked out yet.
 const FRAMES: u32 = 20;
 /// How strong the tint is at least, and how much more where all of somebody's life is lost.
-const TINT: (f32, f32) = (0.20, 0.50);
+const TINT: (f32, f32) = (0.10, 0.62);
 /// Thickness of the line around where an enemy can go.
 const LINE: f32 = 4.0;
 

@@ -1,6 +1,8 @@
 //! What an entity of a character is seen as: its components, and how they are read off a battle.
 
-use crate::battle::{Character, CharacterId, CounterId, Counters, Event, IdSet, Side, Stats, SystemInfo};
+use crate::battle::{
+    CardState, Character, CharacterId, CounterId, Counters, Event, IdSet, Side, Stats, SystemInfo, TurnCard,
+};
 use crate::board::{Board, Level, Square};
 use crate::game::board::depth;
 use crate::table::Table;
@@ -86,6 +88,14 @@ pub fn acted(table: &Table) -> IdSet {
             Event::ActivationEnded { who } => set.insert(*who),
             _ => {}
         }
+    }
+    // Whoever has exchanged its card, or is called once more, has its turn before it.
+    let open = |card: &&TurnCard| matches!(card.stands, CardState::Coming | CardState::Waits);
+    for card in table.battle().turn_cards().iter().filter(open) {
+        set = set.without(card.who);
+    }
+    if let Some(who) = table.battle().active() {
+        set = set.without(IdSet::of(who));
     }
     set
 }

@@ -123,10 +123,11 @@ pub(super) fn advise(
     let best = thoughts.as_ref().and_then(|thoughts| made.or(thoughts.of_every_kind().first().map(|one| one.choice)));
     let why = thoughts.as_ref().zip(best).and_then(|(thoughts, choice)| Rationale::of(thoughts, choice));
     session.notice = Some(match (why, made) {
-        (Some(why), None) => format!("Hint: {}", why.sentence()),
-        (Some(why), Some(_)) => format!("Why: {}", why.sentence()),
+        (Some(why), None) => format!("Hint: {}", why.plainly()),
+        (Some(why), Some(_)) => format!("Why: {}", why.plainly()),
         (None, _) => "There is nothing to say about that.".to_owned(),
     });
+    session.asked_for = session.notice.clone();
     if made.is_none() {
         planning.proposed = best.filter(|choice| session.table.choices().contains(choice));
     }

@@ -102,11 +102,14 @@ fn roughness(table: &Table, choice: &Choice, rolls: bool) -> Roughness {
     (at_enemy, matches!(choice.target, Target::Character(_)) && !blow, choice.option != 0, rolls)
 }
 
-/// The enemy who stands on a square, as far as the side that decides knows of it.
+/// The enemy who stands on a square and is not down, as far as the side that decides knows of it.
 pub fn enemy_at(table: &Table, square: Square) -> Option<CharacterId> {
     let side = table.decision()?.side;
     let battle = table.battle();
-    let of = |who: &CharacterId| battle.characters()[who.index()].side != side && !battle.is_unseen_by(*who, side);
+    let of = |who: &CharacterId| {
+        let one = &battle.characters()[who.index()];
+        one.side != side && !battle.info().is_down(&one.statuses) && !battle.is_unseen_by(*who, side)
+    };
     person_at(table, square).filter(of)
 }
 
@@ -272,13 +275,64 @@ pub fn answers(table: &Table) -> Vec<Choice> {
     answers
 }
 
-/// The option of the planned action after the one that is planned; after the last the first.
-pub fn next_option(table: &Table, planning: &Planning) -> Option<u8> {
+/// The option of the planned action after the one that is planned, in the order in which they are shown, as far as they are; after the last
+/// the first.
+pub fn next_option(table: &Table, planning: &Planning, shown: &[u8]) -> Option<u8> {
     let action = planning.action?;
     let of = table.choices().iter().filter(|choice| choice.action == action);
-    let options: BTreeSet<u8> = of.map(|choice| choice.option).collect();
-    let after = options.range(planning.option..).copied().find(|&option| option != planning.option);
-    after.or(options.first().copied())
+    let offered: BTreeSet<u8> = of.map(|choice| choice.option).collect();
+    let listed = shown.iter().filter(|option| offered.contains(option));
+    let list: Vec<u8> = listed.chain(offered.iter().filter(|option| !shown.contains(option))).copied().collect();
+    let at = list.iter().position(|&option| option == planning.option);
+    list.get(at.map_or(0, |at| (at + 1) % list.len())).copied()
+}
+
+/// The action and option after the planned one, or before it: in the order of the bar, but that of a lesson comes first. The first and
+/// the last follow one another.
+pub fn next_action(
+    table: &Table,
+    planning: &Planning,
+    bar: &[(ActionId, u8)],
+    lesson: Option<Choice>,
+    way: i32,
+) -> Option<(ActionId, u8)> {
+    if table.decision()?.occasion != Occasion::Act {
+        return None;
+    }
+    let mut list = bar.to_vec();
+    list.retain(|(action, _)| table.choices().iter().any(|choice| choice.action == *action));
+    if list.is_empty() {
+        for choice in table.choices() {
+            if !list.iter().any(|(action, _)| *action == choice.action) {
+                list.push((choice.action, choice.option));
+            }
+        }
+    }
+    let place = |action: ActionId, option: u8| {
+        let exact = list.iter().position(|&one| one == (action, option));
+        exact.or_else(|| list.iter().position(|one| one.0 == action))
+    };
+    if let Some(at) = lesson.and_then(|meant| place(meant.action, meant.option)) {
+        let first = list.remove(at);
+        list.insert(0, first);
+    }
+    let place = |action: ActionId| {
+        let exact = list.iter().position(|&one| one == (action, planning.option));
+        exact.or_else(|| list.iter().position(|one| one.0 == action))
+    };
+    let next = match planning.action.and_then(place) {
+        None if way < 0 => list.len().checked_sub(1)?,
+        None => 0,
+        Some(at) => (at as i32 + way).rem_euclid(list.len() as i32) as usize,
+    };
+    list.get(next).copied()
+}
+
+/// The number from 0 of a character among those of the side that decides, as the keys for numbers count them.
+pub fn number_of(table: &Table, who: CharacterId) -> Option<usize> {
+    let side = table.decision()?.side;
+    let own = table.battle().characters().iter().enumerate().filter(|(_, one)| one.side == side);
+    own.map(|(index, _)| index).position(|index| index == who.index())
 }
 
 /// Whom a question is about: the one who is asked, and the other in it, if only as the one whom the roll is against.

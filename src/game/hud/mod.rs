@@ -32,6 +32,7 @@ mod replay_choice;
 pub mod roll;
 mod roster;
 mod sheet;
+mod shown_ways;
 mod spells;
 pub mod square_info;
 mod square_labels;
@@ -177,6 +178,7 @@ fn battle(
     let zoom = ctx.zoom_factor();
     key_labels::tell_covered(&ctx, hud.overlay != state::Overlay::None || rulebook::is_open(&ctx));
     hud.taught = class.is_open();
+    hud.lesson = class.asked(&session.table);
     hud.danger = seen.danger.as_ref().map(|map| danger_words::read(&view, map)).unwrap_or_default();
     let place = |square| seen.place(square, zoom);
     square_labels::zones(&ctx, &view, hud.bar_top, seen.zones.iter(), &place);
@@ -185,7 +187,8 @@ fn battle(
         None => {
             let low = panels(&ctx, &view, hud, &place, &mut out);
             if session.hand_over.is_none() {
-                lesson::card::show(&ctx, &view, class.bypass_change_detection(), &settings, &place, &mut out);
+                let known = (&*settings, &hud.bar);
+                lesson::card::show(&ctx, &view, class.bypass_change_detection(), known, &place, &mut out);
             }
             low
         }

@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 
 /// The longest loss of life with a bar of its own; the last bar holds it and all above.
 pub const BARS: usize = 6;
+/// How likely losses are that need no range of their own.
+const RARE: f64 = 0.02;
 
 /// Where somebody who set out for a square ends, and how likely.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,8 +59,10 @@ pub struct Summary {
     pub removed: Chance,
     /// What that is called: `remove`, `down`.
     pub removal: &'static str,
-    /// Chance of each loss from 0 to [`BARS`].
+    /// Chance that no life is lost, and of so many ranges of losses.
     pub losses: Vec<Chance>,
+    /// Life in one of these ranges: the first begins at 1.
+    pub range: u8,
     /// Loss at which the target is gone.
     pub life: i8,
     /// Life that everybody has.
@@ -138,7 +142,7 @@ impl Summary {
     }
 
     /// The first of its figures that differs from those of the other summary, in both.
-    fn pair(&self, other: &Summary, alternative: &Alternative) -> Option<Pair> {
+    fn pair(&self, view: &View, other: &Summary, alternative: &Alternative) -> Option<Pair> {
         let others = other.figures();
         let find = |name| others.iter().find(|(known, _)| *known == name).map_or(Chance::ZERO, |(_, p)| *p);
         let mut figures = self.figures().into_iter().map(|(name, p)| (name, p, find(name)));
@@ -146,10 +150,12 @@ impl Summary {
         let (here, there) = (self.percent(here), other.percent(there));
         let (done, not) = if alternative.done { (there, here) } else { (here, there) };
         let more = if alternative.several { ", among others" } else { "" };
+        let (who, deed) = (view.name(alternative.who), &alternative.deed);
+        let deed = if deed.contains(who) { capital(deed) } else { format!("{who}: {deed}") };
         Some(Pair {
-            deed: format!("{}{more}", alternative.deed),
+            deed: format!("{deed}{more}"),
             rule: alternative.rule,
-            done: format!("{done} {name}"),
+            done: format!("then {done} {name}"),
             not: format!("{not} {name}"),
         })
     }
@@ -215,7 +221,7 @@ impl OddsCache {
             let outlook = view.session.table.outlook(choice, will).ok()?;
             let mut all = summary(view, facts, choice, will, &outlook.odds);
             let pairs = outlook.alternatives.iter().filter_map(|alternative| {
-                all.pair(&summary(view, facts, choice, will, &alternative.odds), alternative)
+                all.pair(view, &summary(view, facts, choice, will, &alternative.odds), alternative)
             });
             all.reactions = Some(pairs.collect());
             self.known.insert((choice, will), Some(all));
@@ -267,6 +273,10 @@ pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
     let goal = match b.reads {
         Reads::EachAtLeast => format!(", need {}+{times}", b.number()),
         _ if b.goal_words().is_empty() => String::new(),
+        // Several numbers for one die.
+        Reads::TotalAtMost if b.thresholds().nth(1).is_some() => {
+            format!(", low is good: {}", b.goal_words().trim_end_matches(" or less"))
+        }
         _ => format!(", need {}", b.goal_words()),
     };
     format!("{}{goal}{focus}{word}", b.dice_words())
@@ -286,6 +296,18 @@ pub fn pending(view: &View) -> Option<Choice> {
     let battle = view.battle();
     let rolls = |choice: &&Choice| choice.target == Target::Nothing && battle.breakdown(**choice).is_some();
     view.session.table.choices().iter().find(rolls).copied()
+}
+
+/// Life in one range of losses, so that all but rare ones have a place; given how likely each loss is.
+fn range(losses: &BTreeMap<u8, f64>) -> u8 {
+    let mut beyond = 0.0;
+    let most = losses.iter().rev().find(|(_, p)| {
+        beyond += **p;
+        beyond > RARE
+    });
+    // A few that are gathered at the end need no wider ranges.
+    let most = most.map_or(0, |(&lost, _)| lost);
+    if usize::from(most) <= BARS + 2 { 1 } else { most.div_ceil(BARS as u8) }
 }
 
 fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) -> Summary {
@@ -336,6 +358,11 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         (p.value() > 0.0).then_some((entry.name, p))
     });
     let statuses = statuses.collect();
+    let range = range(&odds.outcomes.iter().fold(BTreeMap::new(), |mut known, outcome| {
+        let lost = target.map_or(0, |who| loss(&outcome.changes, who).unsigned_abs());
+        *known.entry(lost).or_insert(0.0) += outcome.p.value();
+        known
+    }));
     // The end of a turn brings what a new one begins with.
     let lasts = view.info().nature(choice.action) != Nature::End;
     let success = breakdown.as_ref().filter(|b| !b.opens_blow).map(|b| match b.part {
@@ -368,9 +395,10 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         mean: target.map_or(0.0, mean),
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
         removal: down.map_or("removed", |(_, word)| word),
+        range,
         losses: target.map_or(Vec::new(), |who| {
-            let of = |changes: &[Change]| usize::from(loss(changes, who).unsigned_abs()).min(BARS);
-            (0..=BARS).map(|n| odds.chance(|changes| of(changes) == n)).collect()
+            let of = |changes: &[Change]| loss(changes, who).unsigned_abs().div_ceil(range);
+            (0..=BARS).map(|n| odds.chance(|changes| usize::from(of(changes)).min(BARS) == n)).collect()
         }),
         lives: battle.characters().iter().map(|c| c.counters.get(life)).collect(),
         // With a track of injuries nobody is gone when the life is.
@@ -495,4 +523,19 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
     }
     ends.sort_by_key(|end| !end.aimed);
     ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_have_ranges_in_which_all_but_rare_ones_find_room() {
+        let of = |losses: &[(u8, f64)]| range(&losses.iter().copied().collect());
+        assert_eq!(of(&[(0, 1.0)]), 1);
+        assert_eq!(of(&[(0, 0.4), (3, 0.3), (8, 0.3)]), 1, "the last bar holds a few more");
+        assert_eq!(of(&[(0, 0.2), (5, 0.5), (9, 0.3)]), 2);
+        assert_eq!(of(&[(0, 0.2), (16, 0.5), (36, 0.3)]), 6);
+        assert_eq!(of(&[(0, 0.5), (3, 0.49), (36, 0.01)]), 1, "hardly ever so much");
+    }
 }

@@ -282,7 +282,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         line(ui, name, &summary.percent(*p), theme::BONE);
     }
     for &(name, gains) in summary.becomes.iter().take(3) {
-        line(ui, if gains { "Then" } else { "No longer" }, name, theme::BONE);
+        let who = view.name(summary.actor);
+        let text = if gains { format!("{who} becomes") } else { format!("{who} is no longer") };
+        line(ui, &text, name, theme::BONE);
     }
     let will = view.planning.will;
     let dice = summary.breakdown.as_ref().filter(|_| will > 0).map(|_| format!("{will} Will"));
@@ -389,7 +391,7 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     let loss = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
     let numbers = [
         (summary.percent(first.0), first.1, theme::BRASS_HI),
-        (summary.mean_text(summary.mean, summary.life), "life", theme::BRASS_HI),
+        (summary.mean_text(summary.mean, summary.life), "life lost", theme::BRASS_HI),
         (summary.percent(summary.removed), summary.removal, loss),
     ];
     let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
@@ -399,11 +401,19 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     let third = rect.width() / 3.0;
     let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));
     let small = theme::body(if third < 70.0 { size::SMALL } else { size::SECONDARY });
-    let parts = numbers.map(|(number, name, colour)| {
-        let number = painter.layout_no_wrap(number, large.clone(), colour);
-        (number, painter.layout_no_wrap(name.to_owned(), small.clone(), theme::NOTE))
-    });
-    let taken: f32 = parts.iter().map(|(number, name)| number.size().x + name.size().x + 4.0).sum();
+    let laid = |short: bool| {
+        let parts = numbers.clone().map(|(number, name, colour)| {
+            let name = if short { name.trim_end_matches(" lost") } else { name };
+            let number = painter.layout_no_wrap(number, large.clone(), colour);
+            (number, painter.layout_no_wrap(name.to_owned(), small.clone(), theme::NOTE))
+        });
+        let taken: f32 = parts.iter().map(|(number, name)| number.size().x + name.size().x + 4.0).sum();
+        (parts, taken)
+    };
+    let (parts, taken) = match laid(false) {
+        (_, taken) if taken + 16.0 > rect.width() => laid(true),
+        whole => whole,
+    };
     let gap = ((rect.width() - taken) / 2.0).clamp(5.0, 26.0);
     let mut x = rect.left();
     for (number, name) in parts {
@@ -431,6 +441,7 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let tallest = summary.losses.iter().map(|p| p.value()).fold(0.01, f64::max);
     let base = rect.bottom() - 15.0;
     let room = rect.height() - 15.0 - 14.0;
+    let range = usize::from(summary.range.max(1));
     // They grow from nothing when they come, and change without a jump.
     let grown = transitions::arrival(ui.ctx(), id);
     for (i, p) in summary.losses.iter().enumerate() {
@@ -438,7 +449,11 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
         let part = (p.value() / tallest) as f32;
         let part = ui.ctx().animate_value_with_time(id.with(i), part, if widgets::is_calm() { 0.0 } else { CHANGES });
         let height = part * room * grown;
-        let deadly = i as i8 >= summary.life;
+        let first = match i {
+            0 => 0,
+            _ => (i - 1) * range + 1,
+        };
+        let deadly = first as i64 >= i64::from(summary.life);
         let fill = match i {
             0 => theme::MIST,
             _ if deadly => theme::THREAT,
@@ -451,18 +466,24 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
             let text = p.percent().replace('%', "");
             painter.text(pos2(middle, bar.top() - 7.0), Align2::CENTER_CENTER, text, theme::body(12.0), theme::PARCH);
         }
-        let name = if i == BARS { format!("{i}+") } else { i.to_string() };
+        let name = match (i, i * range) {
+            (0, _) => "0".to_owned(),
+            (BARS, _) => format!("{first}+"),
+            (_, last) if last > first && step > 32.0 => format!("{first}\u{2013}{last}"),
+            _ => first.to_string(),
+        };
         let ink = if deadly { theme::LOSS } else { theme::BONE };
         painter.text(pos2(middle, rect.bottom() - 7.0), Align2::CENTER_CENTER, name, theme::medium(size::SMALL), ink);
     }
     let at = summary.life;
-    if at > 0 && usize::from(at.unsigned_abs()) <= BARS {
-        let x = rect.left() + step * f32::from(at);
+    if at > 0 && usize::from(at.unsigned_abs()) <= BARS * range {
+        let bars = 1.0 + (f32::from(at) - 1.0) / range as f32;
+        let x = rect.left() + step * bars;
         let line = [pos2(x, rect.top() + 4.0), pos2(x, base)];
         painter.extend(Shape::dashed_line(&line, Stroke::new(1.2, theme::LOSS), 4.0, 3.0));
         // Above the first bar beyond the line that leaves room for it.
         let low = |p: &Chance| p.value() < 0.7 * tallest;
-        let aside = summary.losses.iter().skip(usize::from(at.unsigned_abs())).position(low).unwrap_or(0);
+        let aside = summary.losses.iter().skip(bars.ceil() as usize).position(low).unwrap_or(0);
         let x = x + step * aside as f32;
         view.art.icon(painter, "skull", pos2(x + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
         painter.text(

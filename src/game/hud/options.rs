@@ -2,10 +2,10 @@
 //! it is aimed, what is waited for, what is taken in hand. What a way is called the rule system says.
 
 use super::actions::number;
-use super::odds::capital;
 use super::view::View;
-use crate::battle::{ActionId, Choice, Target, Ways};
+use crate::battle::{ActionId, Choice, Target, Ways, capital};
 use crate::game::decide::plan;
+use crate::game::hud::shown_ways::ShownWays;
 use crate::game::input::Control;
 use crate::game::layout::Form;
 use crate::game::lesson;
@@ -32,13 +32,14 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
 }
 
 /// The key for the next way plans this option.
-pub fn on_next_key(view: &View, option: u8) -> bool {
-    option != view.planning.option && plan::next_option(&view.session.table, view.planning) == Some(option)
+pub fn on_next_key(view: &View, ways: &ShownWays, option: u8) -> bool {
+    let shown = ways.of(view.planning.action);
+    option != view.planning.option && plan::next_option(&view.session.table, view.planning, shown) == Some(option)
 }
 
 /// A button of a way, with the key that plans it next where there is room.
-fn keyed<'a>(view: &View, option: u8, button: Button<'a>) -> Button<'a> {
-    match button.size.x >= 130.0 && on_next_key(view, option) {
+fn keyed<'a>(view: &View, shown: &ShownWays, option: u8, button: Button<'a>) -> Button<'a> {
+    match button.size.x >= KEYED && on_next_key(view, shown, option) {
         true => button.control(Control::NextWay),
         false => button,
     }
@@ -123,6 +124,12 @@ const ROW: (f32, f32) = (36.0, 4.0);
 const HEAD: f32 = 236.0;
 /// Least room for a way beside others.
 const LEAST: f32 = 82.0;
+/// Least room for a way with a key on it, and with its price as well.
+const KEYED: f32 = 78.0;
+const PRICED: f32 = 150.0;
+
+/// Share of the height of the window that a list of many ways takes at most.
+const SHARE: f32 = 0.33;
 
 /// Where a list of ways may lie: clear of the roster and the sheet, and of the card of a lesson.
 fn room(ctx: &egui::Context, view: &View, clear: bool) -> Rect {
@@ -137,17 +144,19 @@ fn room(ctx: &egui::Context, view: &View, clear: bool) -> Rect {
 fn rows(
     ctx: &egui::Context,
     view: &View,
+    shown: &mut ShownWays,
     mut groups: Vec<(String, Vec<Choice>)>,
     low: f32,
     out: &mut Vec<Intent>,
 ) -> f32 {
+    groups.sort();
+    let (single, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, ways)| ways.len() == 1);
+    let single: Vec<Choice> = single.into_iter().flat_map(|(_, ways)| ways).collect();
+    shown.note(groups.iter().flat_map(|(_, ways)| ways).chain(&single));
     // Where there is little height the list gives way to what is proposed.
     if view.screen.height() < 800.0 && view.planning.proposed.is_some() {
         return low;
     }
-    groups.sort();
-    let (single, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, ways)| ways.len() == 1);
-    let single: Vec<Choice> = single.into_iter().flat_map(|(_, ways)| ways).collect();
     let room = room(ctx, view, view.form != Form::Phone);
     let head = if room.width() < 560.0 { 120.0 } else { HEAD };
     let width = (room.width() - 24.0).min(700.0);
@@ -155,7 +164,8 @@ fn rows(
     let beside = if width < 500.0 { 2 } else { 3 };
     let count = groups.iter().map(|(_, ways)| ways.len().div_ceil(most)).sum::<usize>() + single.len().div_ceil(beside);
     let whole = count as f32 * (ROW.0 + ROW.1) - ROW.1;
-    let high = whole.min(low - view.screen.top() - 150.0);
+    // The board stays in sight above a long list, which is scrolled.
+    let high = whole.min(low - view.screen.top() - 150.0).min(view.screen.height() * SHARE);
     let at = pos2(room.center().x - width / 2.0, low - high - 22.0);
     transitions::area(ctx, "options", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
@@ -173,13 +183,13 @@ fn rows(
                             }
                             // Few ways are as wide as three.
                             let each = if ways.len() <= 3 { (each + 4.0) * most as f32 / 3.0 - 4.0 } else { each };
-                            line.iter().for_each(|&choice| way(ui, view, choice, each, false, out));
+                            line.iter().for_each(|&choice| way(ui, view, shown, choice, each, false, out));
                         });
                     }
                 }
                 let each = ((whole + 4.0) / beside as f32 - 4.0).floor();
                 for line in single.chunks(beside) {
-                    ui.horizontal(|ui| line.iter().for_each(|&choice| way(ui, view, choice, each, true, out)));
+                    ui.horizontal(|ui| line.iter().for_each(|&choice| way(ui, view, shown, choice, each, true, out)));
                 }
             });
         });
@@ -202,38 +212,48 @@ fn heading(ui: &Ui, view: &View, name: &str, ways: &[Choice], place: Rect) {
 }
 
 /// The button of a way: what it is called, with its group where that does not head the row, and what it costs where there is room.
-fn way(ui: &mut Ui, view: &View, choice: Choice, each: f32, alone: bool, out: &mut Vec<Intent>) {
+fn way(ui: &mut Ui, view: &View, shown: &ShownWays, choice: Choice, each: f32, alone: bool, out: &mut Vec<Intent>) {
     let label = view.label(choice);
     let name = match (alone, label.way.is_empty()) {
         (true, true) => label.group.clone(),
         (true, false) => format!("{}, {}", label.group, label.way),
-        (false, _) => capital(&label.way),
+        (false, true) => "Plain".to_owned(),
+        (false, false) => capital(&label.way),
     };
-    let text = match view.price(choice).filter(|_| each > 96.0) {
+    let next = on_next_key(view, shown, choice.option);
+    let text = match view.price(choice).filter(|_| each > if next { PRICED } else { 96.0 }) {
         Some(price) => format!("{name} \u{b7} {price}"),
         None => name,
     };
     let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
+    // In a long list the way that is chosen comes into sight.
+    let (id, now) = (egui::Id::new("way in sight"), (choice.action.0, choice.option));
+    if look == Look::Selected && ui.data(|data| data.get_temp(id)) != Some(now) {
+        ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)), None);
+        ui.data_mut(|data| data.insert_temp(id, now));
+    }
     // The tooltip tells a long name in full.
     widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)));
     let (mark, hint) = (format!("option {}", choice.option), format!("{}. {}", label.title, label.text));
     let button = Button::new(&mark, &text, vec2(each, ROW.0)).hint(&hint).look(look);
-    if keyed(view, choice.option, button).show(ui, view.art) {
+    if keyed(view, shown, choice.option, button).show(ui, view.art) {
         out.push(Intent::Plan(Some(choice.action), choice.option));
     }
 }
 
 /// Shows the list while such an action is planned. Returns the room above it that stays free.
-pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -> f32 {
+pub fn show(ctx: &egui::Context, view: &View, shown: &mut ShownWays, low: f32, out: &mut Vec<Intent>) -> f32 {
+    shown.clear();
     let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
     else {
         return low;
     };
     let all = ways(view, action);
     if let Some(groups) = headed(view, &all) {
-        return rows(ctx, view, groups, low, out);
+        return rows(ctx, view, shown, groups, low, out);
     }
     let (all, alike) = in_order(view, all);
+    shown.note(all.iter());
     let wide = (view.screen.width() - 24.0).min(720.0);
     let most = if wide < 500.0 { 2 } else { 4 };
     // In a small window a list of several rows is so high that it keeps clear of the roster and of the sheet beside it.
@@ -271,7 +291,7 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         crate::game::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
                         let hint = format!("{text}. {}", view.label(choice).text);
                         let button = Button::new(&label, &text, vec2(each, 38.0)).hint(&hint).look(look);
-                        if keyed(view, choice.option, button).show(ui, view.art) {
+                        if keyed(view, shown, choice.option, button).show(ui, view.art) {
                             out.push(Intent::Plan(Some(action), choice.option));
                         }
                     }

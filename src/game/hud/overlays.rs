@@ -72,10 +72,14 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
     }
     let scored = score(view, hud, now);
     hud.notice_place = None;
+    let asked_for = |text: &String| view.session.asked_for.as_ref() == Some(text);
+    let lasts = |text: &String| if asked_for(text) { f64::INFINITY } else { lasts(text) };
     let noticed =
         hud.notice.as_ref().filter(|(text, since)| now - since < lasts(text)).map(|(text, since)| (text, *since));
     let Some((text, since)) = noticed.or(scored.as_ref().map(|(text, since)| (text, *since))) else { return };
-    ctx.request_repaint_after_secs((lasts(text) - (now - since)) as f32);
+    if !asked_for(text) {
+        ctx.request_repaint_after_secs((lasts(text) - (now - since)) as f32);
+    }
     let width = (view.screen.width() - 40.0).min(520.0);
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::BONE, width - 60.0));

@@ -296,6 +296,9 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     if settled && roll.total.is_some() {
         results(ui, view, &roll);
     }
+    if settled && !shown {
+        added(ui, b);
+    }
     if shown {
         breakdown_of(ui, view, b, roll.taken, view.form != Form::Wide);
     }
@@ -307,6 +310,22 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
             hud.tray_open = !hud.tray_open;
         }
     }
+}
+
+/// What was added to the dice, in a line: for where there is no room for all of the breakdown.
+fn added(ui: &mut Ui, b: &Breakdown) {
+    let each = b.total.terms().iter().filter(|term| term.value != 0);
+    let text =
+        each.map(|term| format!("{} {}", term.cause, signed(i64::from(term.value)))).collect::<Vec<_>>().join(", ");
+    if text.is_empty() {
+        return;
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    let font = theme::body(size::SMALL);
+    widgets::told_in_full(rect);
+    fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &text, font, theme::PARCH, rect.width());
+    response.tip(text);
 }
 
 /// What came of a total, a line for each target.
@@ -481,9 +500,12 @@ pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
 pub fn target_lines(ui: &mut Ui, view: &View, b: &Breakdown) {
     // A total that must not be greater is the easier the greater its number.
     let counts = if b.reads == Reads::TotalAtMost { Counts::Dice } else { Counts::Target };
+    // Of one target the head of the panel tells.
+    let several = b.thresholds().any(|goal| goal.about != b.goal.about);
     for goal in b.thresholds() {
         if !goal.name.is_empty() {
-            let about = goal.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
+            let about = goal.about.filter(|_| several);
+            let about = about.map_or(String::new(), |who| format!("against {}: ", view.name(who)));
             let head = format!("{about}{} {}", goal.name, goal.number.value());
             ui.label(words(head, theme::strong(size::SECONDARY), theme::BONE));
         }

@@ -71,7 +71,7 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let painter = ui.painter();
     let tint = if offered.is_empty() { theme::OFF_ICON } else { ink };
     view.art.icon(painter, view.icon(spell.action), rect.left_center() + vec2(22.0, 0.0), 24.0, tint);
-    if on_next_key(view, spell.option)
+    if on_next_key(view, &hud.ways, spell.option)
         && let Some(cap) = key_labels::cap(ui.ctx(), Control::NextWay)
     {
         widgets::key_chip(painter, rect.left_top() + vec2(4.0, 3.0), Align2::LEFT_TOP, &cap, true);

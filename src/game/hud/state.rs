@@ -37,6 +37,10 @@ pub struct Hud {
     pub panels: bool,
     /// Lessons are being given: nothing is saved.
     pub taught: bool,
+    /// The choice that a lesson asks for.
+    pub lesson: Option<Choice>,
+    /// The ways of an action in the order in which they are shown.
+    pub ways: super::shown_ways::ShownWays,
     /// Answers of a question in a row.
     pub columns: usize,
     /// An end of the activation that waits for a yes.
@@ -119,6 +123,8 @@ impl Default for Hud {
             overlay: Overlay::None,
             panels: false,
             taught: false,
+            lesson: None,
+            ways: super::shown_ways::ShownWays::default(),
             columns: 1,
             ending: None,
             in_use: InUse::default(),

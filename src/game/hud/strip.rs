@@ -90,8 +90,9 @@ fn cells(ui: &mut Ui, strip: &Strip) {
             let top = base - (base - rect.top()) * part;
             let cell = Rect::from_min_max(pos2(left + 0.5, top), pos2(left + step - 0.5, base));
             painter.rect_filled(cell, 1.0, fill);
-            // The ends of a band are numbered.
-            if face == first || face == last {
+            // The ends of a band are numbered, its first one unless the number before it stands close by.
+            let close = step < 18.0 && first > 1 && last > first;
+            if face == last || face == first && !close {
                 let at = pos2(cell.center().x, rect.bottom() - 6.0);
                 painter.text(at, Align2::CENTER_CENTER, face, theme::medium(12.0), theme::PARCH);
             }

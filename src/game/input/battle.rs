@@ -129,11 +129,14 @@ pub(super) fn read_controls(
     }
     let way = i32::from(pressed(Control::NextAction)) - i32::from(pressed(Control::LastAction));
     if way != 0 {
-        let bar = hud.as_ref().map(|hud| hud.bar.offered()).unwrap_or_default();
-        intents.write_batch(next_action(&session, &planning, &bar, way));
+        let (bar, lesson) = hud.as_ref().map(|hud| (hud.bar.offered(), hud.lesson)).unwrap_or_default();
+        let next = plan::next_action(table, &planning, &bar, lesson, way);
+        intents.write_batch(next.map(|(action, option)| Intent::Plan(Some(action), option)));
     }
     if pressed(Control::NextWay) {
-        intents.write_batch(next_way(&session, &planning));
+        let shown = hud.as_ref().map_or(&[][..], |hud| hud.ways.of(planning.action));
+        let next = plan::next_option(table, &planning, shown);
+        intents.write_batch(next.map(|option| Intent::Plan(planning.action, option)));
     }
     if pressed(Control::MoreWill) {
         intents.write(Intent::PlanWill((planning.will + 1) % 3));
@@ -275,37 +278,6 @@ fn turned(session: &Session, planning: &Planning, step: IVec2, columns: usize) -
         }
     };
     answers.get(at as usize).copied()
-}
-
-/// The action after the planned one, as the bar lists them, or before it; the bar's first and last follow one another.
-fn next_action(session: &Session, planning: &Planning, bar: &[(ActionId, u8)], way: i32) -> Option<Intent> {
-    let table = &session.table;
-    if table.decision()?.occasion != Occasion::Act {
-        return None;
-    }
-    let mut list = bar.to_vec();
-    list.retain(|(action, _)| table.choices().iter().any(|choice| choice.action == *action));
-    if list.is_empty() {
-        for choice in table.choices() {
-            if !list.iter().any(|(action, _)| *action == choice.action) {
-                list.push((choice.action, choice.option));
-            }
-        }
-    }
-    let exact = list.iter().position(|one| Some(one.0) == planning.action && one.1 == planning.option);
-    let at = exact.or_else(|| list.iter().position(|one| Some(one.0) == planning.action));
-    let next = match at {
-        None if way < 0 => list.len().checked_sub(1)?,
-        None => 0,
-        Some(at) => (at as i32 + way).rem_euclid(list.len() as i32) as usize,
-    };
-    list.get(next).map(|&(action, option)| Intent::Plan(Some(action), option))
-}
-
-/// Another way of the planned action.
-fn next_way(session: &Session, planning: &Planning) -> Option<Intent> {
-    let next = plan::next_option(&session.table, planning)?;
-    Some(Intent::Plan(planning.action, next))
 }
 
 /// What a number key means: an answer, or a character of the side that decides.

@@ -180,7 +180,7 @@ fn tell_caps(
     mut known: Local<Option<(Bindings, Device, Make)>>,
 ) {
     // A mouse has no caps of its own: those of the keys beside it.
-    let now = if device.0 == Device::Mouse { Device::Keyboard } else { device.0 };
+    let now = device.0;
     let used = pressed.read().last().and_then(|event| pads.get(event.entity).ok());
     let made = used.map(|(pad, name)| Make::of(pad.vendor_id(), name.map_or("", Name::as_str)));
     let make = made.or(known.as_ref().map(|(.., make)| *make)).unwrap_or_default();
@@ -190,6 +190,7 @@ fn tell_caps(
     let Some(mut context) = contexts.iter_mut().next() else { return };
     let told = KeyLabels::new(&settings.bindings, now == Device::Pad, make);
     let told = if now == Device::Touch { told.touched() } else { told };
+    let told = if device.has_cursor() { told.with_cursor() } else { told };
     key_labels::tell(context.get_mut(), Arc::new(told));
     *known = Some((settings.bindings.clone(), now, make));
 }

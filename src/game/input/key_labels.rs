@@ -18,6 +18,8 @@ pub struct KeyLabels {
     pub pad: bool,
     /// Fingers were used last: nothing stands on a key then.
     pub touch: bool,
+    /// The cursor on the board is moved by keys or buttons.
+    pub cursor: bool,
     /// Who made the gamepad.
     pub make: Make,
 }
@@ -30,12 +32,17 @@ impl KeyLabels {
         };
         let caps =
             CONTROLS.iter().map(|entry| (entry.control, (first(entry.control, false), first(entry.control, true))));
-        KeyLabels { caps: caps.collect(), pad, touch: false, make }
+        KeyLabels { caps: caps.collect(), pad, touch: false, cursor: false, make }
     }
 
     /// The same for fingers.
     pub fn touched(self) -> KeyLabels {
         KeyLabels { touch: true, ..self }
+    }
+
+    /// The same for a cursor that is moved by keys or buttons.
+    pub fn with_cursor(self) -> KeyLabels {
+        KeyLabels { cursor: true, ..self }
     }
 
     /// What stands on it: on the gamepad's button, where that was used last and has one.
@@ -90,6 +97,11 @@ pub fn cap(ctx: &Context, control: Control) -> Option<String> {
 /// Fingers were used last.
 pub fn by_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id())).is_some_and(|told| told.touch)
+}
+
+/// The cursor on the board is moved by keys or buttons, not by a mouse or by fingers.
+pub fn by_cursor(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id())).is_some_and(|told| told.cursor)
 }
 
 /// What is asked of a mouse, asked of fingers where those were used last: `Tap` for `Click`.

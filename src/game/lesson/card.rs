@@ -1,13 +1,14 @@
 //! The card of a lesson: what there is to know, what to do, and where to look.
 
-use super::{Class, CurrentLesson, Hint, show_me};
+use super::{Class, CurrentLesson, Hint, by_keys, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
+use crate::game::hud::actions::BarCache;
 use crate::game::hud::view::View;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
-use crate::game::session::{Intent, Screen, Session};
+use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
@@ -45,7 +46,7 @@ pub fn show(
     ctx: &egui::Context,
     view: &View,
     class: &mut Class,
-    settings: &Settings,
+    (settings, bar): (&Settings, &BarCache),
     place: &dyn Fn(Square) -> Option<Rect>,
     out: &mut Vec<Intent>,
 ) {
@@ -61,7 +62,7 @@ pub fn show(
     let mine = view.me().is_some();
     let fits = told.pupil.fits(told.course, &view.session.table);
     if mine && fits {
-        point(ctx, view, &told, settings, place);
+        point(ctx, view, &told, (settings, bar), place);
         let looks = |step: &LessonStep| matches!(step.goal, Goal::Look | Goal::Hover(_) | Goal::Rule | Goal::Read);
         let looks = told.pupil.step(told.course).is_some_and(looks);
         ctx.data_mut(|data| data.insert_temp(Id::new(LOOK), looks));
@@ -96,7 +97,7 @@ pub fn show(
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.
     let order = if phone && !slim { Order::Foreground } else { Order::Middle };
-    let shown = transitions::area(ctx, "lesson", order, at, |ui| {
+    let (shown, edge) = transitions::area(ctx, "lesson", order, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {
                 ui.set_width(width - 16.0);
@@ -105,15 +106,15 @@ pub fn show(
             }
             ui.set_width(width - 28.0);
             ui.spacing_mut().item_spacing.y = 5.0;
-            pressed = body(ui, view, &told, mine, fits);
+            pressed = body(ui, view, &told, bar, (mine, fits));
         });
         mark("lesson", ui.min_rect());
-        ui.min_rect().height()
+        (ui.min_rect().height(), ui.min_rect().right())
     });
     ctx.data_mut(|data| {
         data.insert_temp(id, shown);
         if low {
-            data.insert_temp(Id::new(EDGE), at.x + width);
+            data.insert_temp(Id::new(EDGE), edge);
         } else {
             data.remove_temp::<f32>(Id::new(EDGE));
         }
@@ -242,7 +243,7 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
     }
 }
 
-fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) -> Option<Pressed> {
+fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, bar: &BarCache, (mine, fits): (bool, bool)) -> Option<Pressed> {
     let (course, pupil) = (told.course, told.pupil);
     let row = progress(ui, told);
     if view.form == Form::Phone && row.interact(Sense::click()).clicked() {
@@ -284,7 +285,7 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
         return pressed;
     };
     done(ui, view, told);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(words(&lesson.title, theme::display(21.0), theme::BRASS_HI));
         if !lesson.rule.is_empty() {
             rulebook::chip(ui, &lesson.rule);
@@ -301,11 +302,19 @@ fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) 
             if pupil.strayed {
                 ui.label(words("That works too. Still open:", theme::body(size::SECONDARY), theme::NOTE));
             }
-            task(ui, view, pupil.step(course));
+            task(ui, view, bar, pupil.step(course));
         }
         (true, false) => {
-            let text = "You went another way, and nothing is wrong with that. Here the lesson does not fit any more: \
-                        take it back, or set it up again.";
+            let text = match view.session.table.can_undo() {
+                true => {
+                    "You went another way, and nothing is wrong with that. Here the lesson does not fit any more: \
+                     take it back, or set it up again."
+                }
+                false => {
+                    "You went another way, and nothing is wrong with that. Here the lesson does not fit any more, \
+                     and dice that fell cannot be taken back: set it up again."
+                }
+            };
             ui.label(words(text, theme::medium(size::BODY), theme::RISK));
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
@@ -470,13 +479,16 @@ fn is_reading(told: &CurrentLesson) -> bool {
 }
 
 /// What to do now.
-fn task(ui: &mut Ui, view: &View, step: Option<&LessonStep>) {
+fn task(ui: &mut Ui, view: &View, bar: &BarCache, step: Option<&LessonStep>) {
     let Some(step) = step else { return };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
         view.art.icon(ui.painter(), "chevron", rect.center(), 18.0, theme::SAFFRON);
         ui.vertical(|ui| {
             ui.label(words(key_labels::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+            if let Some(key) = by_keys::next_key(ui.ctx(), view, bar, step) {
+                ui.label(words(key, theme::medium(size::SECONDARY), theme::NOTE));
+            }
         });
     });
 }
@@ -486,7 +498,7 @@ fn point(
     ctx: &egui::Context,
     view: &View,
     told: &CurrentLesson,
-    settings: &Settings,
+    (settings, bar): (&Settings, &BarCache),
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
     let Some(step) = told.pupil.step(told.course) else { return };
@@ -506,7 +518,7 @@ fn point(
     for rect in squares.iter().filter_map(|&square| place(square)) {
         corners(&board, rect.expand(2.0 + 5.0 * beat), theme::SAFFRON);
     }
-    let label = framed(view.session, step);
+    let label = framed(view.session, view.planning, bar, step);
     let Some([left, top, width, height]) = label.and_then(|label| web::rect(&label)) else { return };
     let zoom = ctx.zoom_factor();
     let rect = Rect::from_min_size(pos2(left, top) / zoom, vec2(width, height) / zoom);
@@ -515,8 +527,17 @@ fn point(
 }
 
 /// The control that a step frames, by its mark; of a question the answer that is meant, as the question numbers it.
-fn framed(session: &Session, step: &LessonStep) -> Option<String> {
+fn framed(session: &Session, planning: &Planning, bar: &BarCache, step: &LessonStep) -> Option<String> {
     match &step.goal {
+        // What is done by the button is what is proposed.
+        Goal::Choose(pick) if step.label == "Go" => {
+            let meant = pick.offered(&session.table)?;
+            (planning.proposed == Some(meant)).then(|| step.label.clone())
+        }
+        // Where each way of an action has a button, that of the way that is meant.
+        Goal::Choose(pick) | Goal::Propose(pick) if step.label == format!("action {}", pick.action) => {
+            bar.label(pick.offered(&session.table)?)
+        }
         Goal::Choose(pick) if plan::is_question(&session.table) && step.label.is_empty() => {
             let meant = pick.offered(&session.table)?;
             let at = plan::answers(&session.table).into_iter().position(|answer| answer == meant)?;

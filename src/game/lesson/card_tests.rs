@@ -1,8 +1,12 @@
 //! Lessons over the panels of the battle, without an engine.
 
 use super::*;
+use crate::battle::{Nature, Occasion, Ways};
 use crate::game::hud::panels;
 use crate::game::hud::state::Hud;
+use crate::game::input::bindings::Bindings;
+use crate::game::input::gamepad_labels::Make;
+use crate::game::input::key_labels::KeyLabels;
 use crate::game::layout_checks;
 use crate::game::session::{Planning, Session};
 use crate::game::ui_harness::{Draw, UiHarness};
@@ -24,7 +28,7 @@ const LESSON: Draw<Lesson> = |ctx, art, lesson, out| {
     let view = View::still(session, planning, art, ctx.viewport_rect());
     hud.taught = true;
     panels(ctx, &view, hud, &|_| None, out);
-    show(ctx, &view, class, &Settings::default(), &|_| None, out);
+    show(ctx, &view, class, (&Settings::default(), &hud.bar), &|_| None, out);
 };
 
 fn lesson(number: usize, library: &Library) -> UiHarness<Lesson> {
@@ -126,16 +130,25 @@ fn covered(bench: &mut UiHarness<Lesson>) -> Vec<String> {
     found
 }
 
-/// What a click on the answer that is framed does instead of what is meant.
+/// What a click on the answer or action that is framed does instead of what is meant.
 fn misled(bench: &mut UiHarness<Lesson>, step: &LessonStep) -> Option<String> {
-    let Goal::Choose(pick) = &step.goal else { return None };
-    let label = framed(&bench.of.session, step).filter(|label| label.starts_with("choice "))?;
+    let (Goal::Choose(pick) | Goal::Propose(pick)) = &step.goal else { return None };
     let meant = pick.offered(&bench.of.session.table)?;
     bench.resize((1280.0, 720.0));
     bench.rest();
+    let of_choice = |label: &String| label.starts_with("choice ") || label.starts_with("action ");
+    let label = framed(&bench.of.session, &bench.of.planning, &bench.of.hud.bar, step).filter(of_choice)?;
+    if web::rect(&label).is_none() {
+        // Behind "more".
+        bench.of.hud.more_open = true;
+        bench.rest();
+    }
     let intents = bench.click(&label);
+    bench.of.hud.more_open = false;
+    let buttons = bench.of.session.table.battle().info().actions[usize::from(meant.action.0)].ways == Ways::Buttons;
     let does = |intent: &Intent| match intent {
         Intent::Choose(choice) | Intent::ChooseWithWill(choice, _) | Intent::Propose(choice) => *choice == meant,
+        Intent::Plan(action, option) => *action == Some(meant.action) && (!buttons || *option == meant.option),
         _ => false,
     };
     (!intents.iter().any(does)).then(|| format!("`{label}` is framed and means {intents:?}"))
@@ -246,4 +259,52 @@ fn the_end_of_a_course_leads_to_the_next_one() {
     assert_ne!(second.key, "first_night");
     assert_eq!(second.next, None, "it is the last one");
     assert!(class.learn(system, 9, 0, &library).is_err(), "so many there are not");
+}
+
+#[test]
+fn hands_on_the_keys_are_told_the_next_one_until_the_step_is_done() {
+    let library = Library::shipped();
+    let mut told = [0; 4];
+    for system in library.systems() {
+        let mut class = Class::default();
+        let table = class.learn(system.id, 0, 0, &library).expect("it has a course");
+        let (session, planning) = (Session::new(table, None), Planning::default());
+        let of = Lesson { hud: Hud::default(), class, session, planning };
+        let mut bench = UiHarness::new((1280.0, 720.0), of, LESSON);
+        key_labels::tell(
+            &bench.ctx,
+            std::sync::Arc::new(KeyLabels::new(&Bindings::default(), false, Make::default()).with_cursor()),
+        );
+        while let Some(step) = present_step(&bench.of) {
+            let acts = bench.of.session.table.decision().is_some_and(|one| one.occasion == Occasion::Act);
+            if let (Goal::Choose(pick), true, true) = (&step.goal, acts, bench.of.session.deciding_human().is_some()) {
+                let choice = pick.offered(&bench.of.session.table).expect("the course fits");
+                let table = &bench.of.session.table;
+                let next = |bench: &mut UiHarness<Lesson>, planning: Planning| {
+                    bench.of.planning = planning;
+                    bench.rest();
+                    let of = &bench.of;
+                    let view = View::still(&of.session, &of.planning, &bench.art, bench.screen);
+                    by_keys::next_key(&bench.ctx, &view, &of.hud.bar, &step)
+                };
+                let spot = plan::spot(table, &choice);
+                let plan = Planning { action: Some(choice.action), option: choice.option, ..Planning::default() };
+                let ends = bench.of.session.table.battle().info().nature(choice.action) == Nature::End;
+                let keys = [
+                    next(&mut bench, Planning::default()),
+                    next(&mut bench, Planning { hovered: None, ..plan.clone() }),
+                    next(&mut bench, Planning { hovered: spot, proposed: Some(choice), ..plan }),
+                ];
+                assert!(keys.iter().all(Option::is_some), "{}, {}: {keys:?}", system.id, step.say);
+                assert_eq!(keys[2].as_deref(), Some("Next key: Enter"), "{}", step.say);
+                told[0] += usize::from(ends && keys[0].as_deref() == Some("Next key: E"));
+                told[1] += usize::from(keys[1].as_deref().is_some_and(|text| text.contains("Tab")));
+                told[2] += usize::from(keys[1].as_deref().is_some_and(|text| text.contains("Shift Right")));
+                told[3] += usize::from(keys[0].as_deref() == Some("Next key: A"));
+                bench.of.planning = Planning::default();
+            }
+            carry_out(&mut bench.of, &step);
+        }
+    }
+    assert!(told.iter().all(|&times| times > 0), "{told:?}");
 }

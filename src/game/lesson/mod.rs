@@ -1,11 +1,12 @@
 //! Lessons in the running game: who is taught, what has been done in this frame, and which dice fall.
 
+mod by_keys;
 pub mod card;
 
 use super::decide::plan;
 use super::session::{FrameSystems, Planning, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{Choice, Event};
+use crate::battle::{Choice, Event, Nature};
 use crate::board::Square;
 use crate::game::playback::Playback;
 use crate::lesson::{Course, Goal, LessonDeed, Pupil};
@@ -144,6 +145,14 @@ impl Class {
         given.pupil.step(&given.course)?.squares.first().copied()
     }
 
+    /// The choice that the present step asks for, if it is offered.
+    pub fn asked(&self, table: &Table) -> Option<Choice> {
+        match self.goal()? {
+            Goal::Choose(pick) | Goal::Propose(pick) => pick.offered(table),
+            _ => None,
+        }
+    }
+
     /// The goal of the present step.
     fn goal(&self) -> Option<&Goal> {
         let given = self.open.as_ref()?;
@@ -227,7 +236,7 @@ fn show_me(class: &Class, session: &Session, planning: &Planning) -> Hint {
                 if planning.proposed != Some(choice)
                     && !plan::is_question(table)
                     && table.decision().is_some_and(|decision| !plan::is_direct(decision))
-                    && choice.target != crate::battle::Target::Nothing =>
+                    && table.battle().info().nature(choice.action) != Nature::End =>
             {
                 Hint::Propose(choice)
             }

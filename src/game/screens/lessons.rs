@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, art: &Art, courses: &Courses, settings: &Settings, high
                     let hint = match (left_at, done) {
                         (Some(_), _) => "Go on where you left it.",
                         (None, true) => "You have gone through it. Begin again.",
-                        (None, false) => "Begin.",
+                        (None, false) => "About ten minutes.",
                     };
                     let again = if left_at.is_some() { AGAIN } else { 0.0 };
                     let mut button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look).hint(hint);

@@ -106,13 +106,13 @@ const MORE: [TitleEntry; 6] = [
 const MORE: [TitleEntry; 5] =
     [TitleEntry::Rulebook, TitleEntry::Help, TitleEntry::Replays, TitleEntry::Settings, TitleEntry::Credits];
 
-/// The button of an entry.
-fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
+/// The button of an entry; `duel` is what the one of a quick duel says.
+fn button<'a>(entry: TitleEntry, first: bool, storage: &Storage, duel: &'a str, size: egui::Vec2) -> Button<'a> {
     let (label, text, icon) = match entry {
         TitleEntry::New => ("New skirmish", "New skirmish", "strike"),
         TitleEntry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
         TitleEntry::Continue => ("Continue", "Continue: no saved battle", "replay"),
-        TitleEntry::Duel => ("Quick duel", "Quick duel", "play"),
+        TitleEntry::Duel => ("Quick duel", duel, "play"),
         TitleEntry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
         TitleEntry::Lessons if first => ("First night", "First night: learn by playing", "help"),
         TitleEntry::Lessons => ("Lessons", "Lessons", "help"),
@@ -248,6 +248,8 @@ fn menu(
     let rows = ways_in.len() + MORE.len().div_ceil(2);
     let high = ((room + GAP) / rows as f32 - GAP).clamp(32.0, 54.0);
     let half = (width - GAP) / 2.0;
+    // By the rules that were played last.
+    let duel = format!("Quick duel: {}", form.rules().name);
     for (i, &entry) in ways_in.iter().chain(&MORE).enumerate() {
         // The ways into a battle below one another, all else two in a row.
         let (row, column, wide) = match i.checked_sub(ways_in.len()) {
@@ -258,7 +260,7 @@ fn menu(
         let place = Rect::from_min_size(at, vec2(wide, high));
         let mut child = ui.new_child(UiBuilder::new().max_rect(place));
         let entered = i == 0 && confirmed(ui.ctx(), shown);
-        if !button(entry, i == 0, storage, place.size()).show(&mut child, art) && !entered {
+        if !button(entry, i == 0, storage, &duel, place.size()).show(&mut child, art) && !entered {
             continue;
         }
         match entry {

@@ -302,8 +302,8 @@ mod tests {
         let mut desk = desk();
         desk.click("key Move");
         assert!(capture::is_waiting(&desk.ctx));
-        hear(&mut desk, Input::Key(KeyCode::KeyY));
-        assert_eq!(desk.of.of(Control::Move), [Input::Key(KeyCode::KeyY)]);
+        hear(&mut desk, Input::Key(KeyCode::Backslash));
+        assert_eq!(desk.of.of(Control::Move), [Input::Key(KeyCode::Backslash)]);
         desk.click("button Move");
         hear(&mut desk, Input::Pad(GamepadButton::Mode));
         assert_eq!(desk.of.of(Control::Move).len(), 2, "key and button stand side by side");

@@ -1,6 +1,6 @@
 //! Choices, squares and what is unfinished in words, and what programs are told.
 
-use super::actions::{Action, ICONS};
+use super::actions::{Action, ICONS, Inline};
 use super::deeds::{option_of, slot_of, variant_of};
 use super::frames::{Ask, Frame};
 use super::state::Battle;
@@ -43,19 +43,21 @@ impl Battle {
         }
     }
 
+    /// The Amplify printed inside the Action that is being resolved, where a choice uses it.
+    fn inline_of(&self, choice: Choice) -> Option<&Inline> {
+        let Some(Frame::Act(act)) = self.stack.last().filter(|_| choice.action == action::AMPLIFY) else { return None };
+        let of = self.action_at(act.user, act.slot).filter(|_| choice.option & INLINE != 0)?;
+        of.inline.get(usize::from((choice.option & !INLINE) >> 2))
+    }
+
     /// The name of what a choice uses, and which way of it.
     fn name_of_use(&self, choice: Choice) -> String {
         let hero = self.hero_of(choice).map_or("", |of| of.name.as_str());
         match choice.action {
             action::AMPLIFY => {
                 let way = usize::from(choice.option & 3);
-                let inline = || {
-                    let Some(Frame::Act(act)) = self.stack.last() else { return None };
-                    let of = self.action_at(act.user, act.slot)?;
-                    of.inline.get(usize::from((choice.option & !INLINE) >> 2))
-                };
-                match choice.option & INLINE {
-                    0 => {
+                match self.inline_of(choice) {
+                    None => {
                         let boost = self.hero_of(choice).and_then(|of| of.boost.as_ref());
                         match boost.map(|boost| &boost.ways[..]) {
                             Some(ways @ [_, _, ..]) => {
@@ -65,7 +67,7 @@ impl Battle {
                             _ => hero.to_owned(),
                         }
                     }
-                    _ => inline().map_or(String::new(), |inline| inline.name.clone()),
+                    Some(inline) => inline.name.clone(),
                 }
             }
             action::USE if self.hero_of(choice).is_some_and(chooses_sky) => {
@@ -236,10 +238,15 @@ impl Battle {
         if let (action::PICK, Some(whom)) = (choice.action, choice.target.character()) {
             return Label { title: self.name(whom).to_owned(), text: String::new(), ..plain };
         }
+        if let (action::AMPLIFY, Some(inline)) = (choice.action, self.inline_of(choice)) {
+            let title = format!("{}: {}", self.name(choice.actor), inline.name);
+            return Label { title, text: inline.text.clone(), way: inline.name.clone(), ..plain };
+        }
         let Some(of) = self.hero_of(choice).filter(|_| choice.action != action::SHOVE) else { return plain };
         let (name, icon) = (self.name_of_use(choice), self.icon_of(choice));
         let title = match choice.action {
-            action::TRIGGER | action::PARTING | action::AMPLIFY => format!("{}: {name}", self.name(choice.actor)),
+            action::TRIGGER | action::AMPLIFY => format!("{}: {name}", self.name(choice.actor)),
+            action::PARTING => format!("{}: Parting Blow, {name}", self.name(choice.actor)),
             action::SUSTAIN => format!("Keep up {name}"),
             action::LET_GO | action::RELEASE => format!("Release {name}"),
             _ => name.clone(),

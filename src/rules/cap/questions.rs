@@ -142,7 +142,7 @@ impl Battle {
         let gang = self.gang(side);
         let Some(Frame::Window(window)) = self.stack.last() else { return String::new() };
         let what = match window.event {
-            Happening::Leaves { who, .. } => format!("{} is about to leave your side", self.name(who)),
+            Happening::Leaves { who, .. } => format!("{} is about to step out of reach", self.name(who)),
             Happening::Enters { who, .. } => format!("{} comes near", self.name(who)),
             Happening::EntersWater { who } => format!("{} comes into the water", self.name(who)),
             Happening::Hurt(who) => format!("{} lost HP", self.name(who)),

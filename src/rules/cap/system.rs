@@ -9,10 +9,11 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, question, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Events, Foresight, InForce, Label, Mark, Question,
-    Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, Target, Waiting,
+    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, CounterId, Events, Foresight, InForce, Label, Mark,
+    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, Target, Waiting,
+    stands,
 };
-use crate::board::Square;
+use crate::board::{Layer, Square};
 use crate::dice::{Chance, Dice};
 use crate::kit::{Contested, Decided, Resolving, resolves};
 use serde_json::Value;
@@ -226,6 +227,19 @@ impl RuleSystem for Battle {
 
     fn option_words(&self, choice: Choice) -> Value {
         self.option_meaning(choice)
+    }
+
+    fn can_stand(&self, character: &Character) -> Result<(), String> {
+        stands(&self.board, character)?;
+        // CAP-59: on Cover that nobody enters nobody stands either.
+        let on_top = |square| self.ground().spot(square, character.level).layer == Layer::Top;
+        let closed = character.square.filter(|&square| on_top(square) && self.ground().is_closed(square));
+        match closed {
+            Some(square) => {
+                Err(format!("expected a square that can be entered (CAP-59), found {}", square.coordinates()))
+            }
+            None => Ok(()),
+        }
     }
 
     fn label(&self, choice: Choice, listed: &[Choice]) -> Label {

@@ -84,7 +84,7 @@ const PANELS: Panels = Panels {
     ],
     controls: controls![action:
         Move MOVE 0; Jump LONG_JUMP 0; Chain CHARGE 0; SoftLanding STEP 0; Strike ATTACK 0; Grapple GRAPPLE 0;
-        Drown DODGE 0; Dive DIVE 0; Surgery FIRST_AID 0; Row ROW 0, RUN 0; Guard DEFEND_ZONE 0; Hide HIDE 0;
+        Drown DODGE 0; Dive DIVE 0; Surgery FIRST_AID 0; Row ROW 0; Run RUN 0; Guard DEFEND_ZONE 0; Hide HIDE 0;
         Cast CAST 0, MIRACLE 0
     ],
     word: rung_word,

@@ -171,7 +171,7 @@ impl Battle {
             action::DRAW => format!("draw {way}"),
             action::PUSH => {
                 let attribute = Attribute::ALL.get(usize::from(choice.option)).map_or("", |attribute| attribute.name());
-                format!("push, and be {way}: a bane on {attribute}")
+                format!("push, and be {way}: a bane on {attribute} and its skills")
             }
             action::STOW => format!("put away {way}"),
             action::UNPACK if to_hand(choice.option) => format!("take {way} out of the pack, in hand"),
@@ -284,6 +284,13 @@ impl Battle {
         if choice.action == action::CAST {
             let (group, way) = self.spell_ways(choice);
             return Label { title, way, group, ..plain };
+        }
+        if choice.action == action::READ {
+            let text = match Cast::of(choice.actor, choice.target, choice.option).level {
+                1 => "One friend draws two cards in round 1.".to_owned(),
+                level => format!("{level} friends draw two cards in round 1."),
+            };
+            return Label { title, way, text, ..plain };
         }
         Label { title, way, ..plain }
     }

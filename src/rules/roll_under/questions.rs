@@ -38,11 +38,11 @@ impl Battle {
                 .other(strike().map(|strike| strike.by))
                 .text(|| {
                     let price = match (self.has(who, status::SPENT), self.has(who, status::ACTED)) {
-                        (true, _) => "its action is used: only an ability can pay",
-                        (false, true) => "it has kept its action for this",
+                        (true, _) => "the action of this round is used: only an ability or a spell can answer",
+                        (false, true) => "an action is kept for this",
                         (false, false) => "it costs the action and the movement of its coming turn",
                     };
-                    format!("{} is hit. Parry or dodge? ({price})", name(who))
+                    format!("{} is hit: react? ({price})", name(who))
                 })
                 .list(|out| out.extend(strike().map(|strike| self.reactions(strike)).unwrap_or_default()))
                 .plain(action::TAKE, who),
@@ -265,14 +265,14 @@ impl Battle {
                 .ask(&question::CARD, who, "2.1")
                 .text(|| {
                     let [low, high] = self.deal.pair;
-                    format!("{} has drawn the {low} and the {high}: which card does it keep?", name(who))
+                    format!("{} has drawn the {low} and the {high}: which card to keep?", name(who))
                 })
                 .numbers(action::CARD, who, || self.deal.pair),
             Ask::Read(who) => sheet
                 .ask(&question::READ, who, "RUX-25")
                 .text(|| {
                     let left = self.counter(who, counter::WP);
-                    format!("Before the battle: spend some of {left} WP on a Tide Reading of {}? Friends draw two cards in round 1.", name(who))
+                    format!("Before the battle: {} has {left} WP. Spend some on a Tide Reading, so that friends draw two cards in round 1?", name(who))
                 })
                 .list(|out| out.extend(self.readings(who)))
                 .plain(action::SPARE, who),

@@ -377,9 +377,9 @@ const PANELS: Panels = Panels {
     controls: controls![action:
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0, RAVAGE 0;
-        Grapple GRAPPLE 0, TOPPLE 0;
+        Grapple GRAPPLE 0; Push TOPPLE 0;
         Guard WAIT 0; Jump LEAP 0; Dive DROP_PRONE 0, STAND 0; SoftLanding WEAK_SPOT 0; Drown DISARM 0;
-        Surgery HELP 0; Chain RALLY 0, SAVE 0, DASH 0; Cast CAST 0; Row POLE 0, DRAW 0; Hide HIDE 0;
+        Surgery HELP 0; Chain RALLY 0, SAVE 0; Run DASH 0; Cast CAST 0; Row POLE 0, DRAW 0; Hide HIDE 0;
     ],
     course: Some(("assets/lessons/low_is_good.ron", include_str!("../../../assets/lessons/low_is_good.ron"))),
     further_courses: &[("assets/lessons/power_levels.ron", include_str!("../../../assets/lessons/power_levels.ron"))],

@@ -103,8 +103,8 @@ pub mod action {
         1 STRIKE "strike" "Fight" "WLD-08" Blow "strike" "blow" Buttons "A Fighting roll against Parry.",
         2 SHOOT "shoot" "Shoot" "WLD-09" Blow "shoot" "blow" Buttons "A Shooting roll against 4, and range.",
         3 THROW "throw" "Throw" "WLD-09" Blow "throw" "blow" "Throw a weapon: an Athletics roll.",
-        4 STANCE "stance" "Option" "WLD-24" Stance "stance" "" "Choose an option of the next attack, or of this turn.",
-        5 SEVERAL "several" "Several" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
+        4 STANCE "stance" "Combat option" "WLD-24" Stance "stance" "" "Choose an option of the next attack, or of this turn.",
+        5 SEVERAL "several" "Several actions" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
         6 RUN "run" "Run" "WLD-07" Deed "run" "" "The run die is added to Pace; -2 to all actions.",
         7 DEFEND "defend" "Defend" "WLD-26" Stance "defend" "guard" "Parry +4 until the start of your next turn: your only action.",
         8 AIM "aim" "Aim" "WLD-18" Word "aim" "" "A whole turn: the next attack has +2, or ignores 4 points of penalties.",
@@ -257,10 +257,10 @@ const PANELS: Panels = Panels {
     controls: controls![action:
         Move MOVE 0;
         Strike STRIKE 0, SHOOT 0, THROW 0;
-        Grapple GRAPPLE 0, PUSH 0;
-        Guard DEFEND 0, HOLD 0;
+        Grapple GRAPPLE 0; Push PUSH 0;
+        Guard DEFEND 0; Hold HOLD 0;
         Cast CAST 0;
-        Jump JUMP 0, RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
+        Jump JUMP 0; Run RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
         Surgery STABILISE 0, SUPPORT 0; Row ROW 0, READY 0, RELOAD 0; Hide HIDE 0;
     ],
     word,

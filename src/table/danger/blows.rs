@@ -10,12 +10,15 @@ use crate::dice::Seeded;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Outcomes that are walked for a blow.
+/// Outcomes that are walked for a blow, and for one that is only compared with others.
 const WALKS: usize = 100;
+const GLANCE: usize = 30;
 /// Chance of what is left out, up to which they are enough.
 const LITTLE: f64 = 0.02;
-/// Plays of a blow that promises most, where they are not; the same dice for each.
-const PLAYS: u64 = 200;
+/// Plays of a blow that promises most, where they are not: at least and at most, and how small the standard error of the mean, in points
+/// of life, has to be before. The same dice for each blow.
+const PLAYS: (u64, u64) = (32, 200);
+const CLOSE: f64 = 0.1;
 /// Questions in a row that are answered in one of them.
 const ANSWERS: usize = 24;
 /// Blows of one place at one square that are walked through in full.
@@ -196,15 +199,16 @@ impl Striker {
     /// Looks at a known blow, unless that has been done.
     fn look_at(&mut self, at: usize, there: &AnyBattle, who: CharacterId, choice: Choice, wanted: Looked) {
         let known = &mut self.known[at];
-        if known.looked == Looked::Not {
-            (known.harm, known.unwalked) = lost(there, who, choice, WALKS);
-            known.looked = Looked::Shortly;
+        if known.looked >= wanted {
+            return;
         }
-        if known.looked < wanted {
-            known.looked = Looked::Fully;
-            if known.unwalked > LITTLE {
-                known.harm = lost_in_play(there, who, choice);
-            }
+        known.looked = wanted;
+        if known.unwalked > LITTLE {
+            let walks = if wanted == Looked::Fully { WALKS } else { GLANCE };
+            (known.harm, known.unwalked) = lost(there, who, choice, walks);
+        }
+        if wanted == Looked::Fully && known.unwalked > LITTLE {
+            known.harm = lost_in_play(there, who, choice);
         }
     }
 }
@@ -223,17 +227,24 @@ fn lost(battle: &AnyBattle, who: CharacterId, choice: Choice, walks: usize) -> (
 /// The same in a number of plays.
 fn lost_in_play(battle: &AnyBattle, who: CharacterId, choice: Choice) -> f64 {
     let mut scratch = Vec::new();
-    let mut sum = 0.0;
-    for n in 0..PLAYS {
+    let (mut sum, mut squares) = (0.0, 0.0);
+    let (least, most) = PLAYS;
+    for n in 0..most {
         let (mut after, mut dice, mut made) = (battle.clone(), Seeded::new(0, n), vec![choice]);
         for step in 0..ANSWERS {
             let Some(&next) = made.get(step) else { break };
             after.apply_listed(next, &mut dice, &mut Events::drop());
             made.extend(assume(&after, &made, 0, &mut scratch));
         }
-        sum += f64::from(lost_of(battle, who, &changes(battle, &after)));
+        let life = f64::from(lost_of(battle, who, &changes(battle, &after)));
+        (sum, squares) = (sum + life, squares + life * life);
+        let plays = (n + 1) as f64;
+        let mean = sum / plays;
+        if n + 1 >= least && squares / plays - mean * mean <= CLOSE * CLOSE * plays {
+            return mean;
+        }
     }
-    sum / PLAYS as f64
+    sum / most as f64
 }
 
 fn lost_of(battle: &AnyBattle, who: CharacterId, changes: &[Change]) -> i8 {

@@ -8,11 +8,13 @@ use crate::dice::Seeded;
 use std::cell::RefCell;
 
 /// Outcomes that are walked for a move with a roll.
-const MOVE_WALKS: usize = 40;
+const MOVE_WALKS: usize = 24;
 /// Chance to come to a place, below which it is none.
 const RARELY: f64 = 0.1;
 /// Dice that are tried for a move like one that was walked through.
 const MOVE_PLAYS: u64 = 20;
+/// Moves from one place that lead nowhere by a test on the way, before no more are tried there.
+const VAIN: usize = 2;
 /// Moves in a row that are followed.
 const LEGS: u8 = 4;
 /// Questions in a row that are answered on a move.
@@ -26,15 +28,25 @@ pub(super) struct Way {
     roll: Option<Breakdown>,
 }
 
-/// How a move with a roll begins from where an enemy stands: what is rolled, how far it leads and how high, and onto what.
+/// How a move with a roll begins: from which place, what is rolled, how far it leads and how high, and onto what. A test that comes up on
+/// the way, such as that of leaving somebody, is the same wherever the way leads.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Crossing {
+    at: usize,
     with: (ActionId, u8),
-    roll: Breakdown,
+    roll: Option<Breakdown>,
     far: u8,
     up: i16,
     water: bool,
     landing: Landing,
+}
+
+impl Crossing {
+    /// The same action and roll for a way that is no longer, whatever option.
+    fn is_no_longer_than(&self, other: &Crossing) -> bool {
+        let alike = |of: &Crossing| (of.with.0, of.up, of.water, of.landing);
+        self.far <= other.far && alike(self) == alike(other) && self.roll.is_some() && self.roll == other.roll
+    }
 }
 
 impl Striker {
@@ -58,8 +70,12 @@ impl Striker {
         // Jumps and climbs are only followed from where it stands: each is a walk through all its outcomes.
         let ways = choices.into_iter().zip(rolls).map(|(choice, roll)| Way { at, choice, roll });
         self.ways = ways.filter(|way| at == 0 || way.roll.is_none()).collect();
-        // The last ones are gone first.
-        self.ways.sort_by_key(|way| std::cmp::Reverse((way.roll.is_some(), way.choice.option)));
+        // The last ones are gone first: those without a roll, and the nearest.
+        let from = *square;
+        self.ways.sort_by_key(|way| {
+            let far = way.choice.target.square().map_or(0, |to| from.distance(to));
+            std::cmp::Reverse((way.roll.is_some(), way.choice.option, far))
+        });
     }
 
     /// Goes one of the ways that were noted.
@@ -108,21 +124,39 @@ impl Striker {
             after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
             next = self.let_pass(&after);
         }
-        if self.arrived(&after, way.choice.target) { Some((after, 1.0)) } else { self.by_roll(way) }
+        if self.arrived(&after, way.choice.target) {
+            return Some((after, 1.0));
+        }
+        // Whose turn is over there has nothing left to strike with.
+        let there = after.characters().get(self.who.index()).and_then(|one| one.square);
+        if there.map(Target::Square) == Some(way.choice.target) { None } else { self.by_roll(way) }
     }
 
     /// How likely it ends there, and the likeliest way to. Moves that begin alike are as likely to, and the same dice mostly do.
     fn by_roll(&mut self, way: &Way) -> Option<(AnyBattle, f64)> {
         let (battle, choice) = (&self.stands[way.at].battle, way.choice);
         let crossing = self.crossing(way);
-        let alike = |(known, ..): &&(Crossing, f64, u64)| Some(known) == crossing.as_ref();
-        if let Some(&(_, p, dice)) = self.rolled.iter().find(alike) {
-            if p < RARELY {
+        let mut vain = 0;
+        for (known, p, dice) in &self.rolled {
+            if Some(known) != crossing.as_ref() {
+                continue;
+            }
+            if *p >= RARELY
+                && let Some(there) = self.rolled_with(battle, choice, *dice)
+            {
+                return Some((there, *p));
+            }
+            vain += usize::from(*p < RARELY);
+            if vain >= VAIN || vain > 0 && known.roll.is_some() {
                 return None;
             }
-            if let Some(there) = self.rolled_with(battle, choice, dice) {
-                return Some((there, p));
-            }
+        }
+        // Where the same roll hardly leads, it does not lead farther, nor there in another way.
+        let beyond = |(known, p, _): &(Crossing, f64, u64)| {
+            *p < RARELY && crossing.as_ref().is_some_and(|crossing| known.is_no_longer_than(crossing))
+        };
+        if self.rolled.iter().any(beyond) {
+            return None;
         }
         let scratch = RefCell::new(Vec::new());
         let answer = |position: &AnyBattle, made: &[Choice]| self.answer(position, made, &mut scratch.borrow_mut());
@@ -153,11 +187,15 @@ impl Striker {
     fn crossing(&self, way: &Way) -> Option<Crossing> {
         let Stand { square: from, battle, .. } = &self.stands[way.at];
         let to = way.choice.target.square()?;
+        let with = (way.choice.action, way.choice.option);
+        let Some(roll) = way.roll.clone() else {
+            let (far, up, water, landing) = (0, 0, false, Landing::default());
+            return Some(Crossing { at: way.at, with, roll: None, far, up, water, landing });
+        };
         let (board, far) = (battle.board(), from.distance(to));
         let up = i16::from(board.surface(to)) - i16::from(board.surface(*from));
-        let with = (way.choice.action, way.choice.option);
         let (water, landing) = (board.is_water(to), board.landing(to));
-        Some(Crossing { with, roll: way.roll.clone()?, far, up, water, landing })
+        Some(Crossing { at: way.at, with, roll: Some(roll), far, up, water, landing })
     }
 
     /// Where a move leads with certain dice, if it is where it was aimed.

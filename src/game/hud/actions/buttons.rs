@@ -6,6 +6,7 @@ use crate::battle::{Nature, Ways};
 use crate::game::hud::options;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
+use crate::game::input::Control;
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -26,7 +27,8 @@ pub(super) fn one(
     out: &mut Vec<Intent>,
 ) -> bool {
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
-    let (pressed, pointed) = action_button(&mut child, view, item, place.size());
+    let next = hud.bar.next == Some((item.action, item.option));
+    let (pressed, pointed) = action_button(&mut child, view, (item, next), place.size());
     if pointed {
         hud.targets.pointed = Some((item.action, item.option));
     }
@@ -131,13 +133,10 @@ fn is_planned(view: &View, item: &ActionItem) -> bool {
     view.planning.action == Some(item.action) && (own || view.ways(item.action) != Ways::Buttons)
 }
 
-/// Draws one button: whether it was pressed, and whether the pointer is on it.
-fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) -> (bool, bool) {
+/// Draws one button, and whether the key for the next action plans it: whether it was pressed, and whether the pointer is on it.
+fn action_button(ui: &mut Ui, view: &View, (item, next): (&ActionItem, bool), area: egui::Vec2) -> (bool, bool) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
-    let label = match (item.key, item.option) {
-        (key, 0) => format!("action {key}"),
-        (key, option) => format!("action {key} {option}"),
-    };
+    let label = item.label();
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
@@ -168,7 +167,8 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
         (false, true) => (20.0, 0.24),
     };
     view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * icon_at), icon_size, tint);
-    let key = item.control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
+    let control = item.control.or(next.then_some(Control::NextAction));
+    let key = control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }
@@ -183,7 +183,13 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
             let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
             let (text, ink) =
                 if item.price.is_empty() { ("free", theme::GOOD) } else { (item.price.as_str(), theme::WILL) };
-            painter.text(at, Align2::RIGHT_TOP, text, theme::medium(size::SMALL), ink);
+            let said = painter.layout_no_wrap(text.to_owned(), theme::medium(size::SMALL), ink);
+            // Beside the key; a long price is a sign, and the tooltip says what and how much.
+            if said.size().x <= rect.width() - 40.0 {
+                painter.galley(at - vec2(said.size().x, 0.0), said, ink);
+            } else {
+                view.art.icon(painter, "tide", at + vec2(-7.0, 8.0), 14.0, ink);
+            }
         }
         cost if cost > 0 => {
             let left = rect.right() - 5.0 - 12.0 * f32::from(cost);

@@ -38,6 +38,16 @@ pub(super) struct ActionItem {
     pub(super) at_once: Option<Choice>,
 }
 
+impl ActionItem {
+    /// The mark of its button.
+    pub(super) fn label(&self) -> String {
+        match (self.key, self.option) {
+            (key, 0) => format!("action {key}"),
+            (key, option) => format!("action {key} {option}"),
+        }
+    }
+}
+
 /// What the bar says, worked out once for each decision.
 #[derive(Default, Debug)]
 pub struct BarCache {
@@ -45,12 +55,32 @@ pub struct BarCache {
     pub(super) items: Vec<ActionItem>,
     /// Actions that can be done in another manner too: with a Controlled Landing.
     pub(super) manners: BTreeSet<ActionId>,
+    /// The action and option that the key for the next one plans.
+    pub(super) next: Option<(ActionId, u8)>,
 }
 
 impl BarCache {
     /// What can be done, with the option that its button plans, in the order of the buttons.
     pub fn offered(&self) -> Vec<(ActionId, u8)> {
         self.items.iter().filter(|item| !item.refused).map(|item| (item.action, item.option)).collect()
+    }
+
+    /// The button of a choice: that of its way, where ways have buttons of their own.
+    fn item(&self, choice: Choice) -> Option<&ActionItem> {
+        let of = |item: &&ActionItem| item.action == choice.action && !item.refused;
+        let own = |item: &&ActionItem| item.option == choice.option || item.options.contains(&choice.option);
+        let items = || self.items.iter().filter(of);
+        items().find(own).or_else(|| items().next())
+    }
+
+    /// The key that plans a choice; none where its button has no key.
+    pub fn control(&self, choice: Choice) -> Option<Control> {
+        self.item(choice)?.control
+    }
+
+    /// The mark of the button of a choice.
+    pub fn label(&self, choice: Choice) -> Option<String> {
+        self.item(choice).map(ActionItem::label)
     }
 }
 
@@ -151,12 +181,19 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             manners.insert(action);
         }
         if entry.ways == Ways::Spells {
-            // Which spell is chosen from the list above the bar; the first that can be cast is planned.
+            // Which spell is chosen from the list above the bar; the first that can be cast is planned. Where they cost unlike things the list
+            // says what each does.
+            let prices = options.iter().map(|&option| cost_of(view, facts, Choice { option, ..plain }));
+            let prices: BTreeSet<_> = prices.map(|(cost, price, _)| (cost, price)).collect();
+            let (cost, price) = match (prices.len(), prices.first()) {
+                (1, Some((cost, price))) => (*cost, price.clone()),
+                _ => (base.cost, String::new()),
+            };
             let note = match options.len() {
                 1 => "1 spell".to_owned(),
                 n => format!("{n} spells"),
             };
-            items.push(ActionItem { option: options.first().copied().unwrap_or(0), note, ..base });
+            items.push(ActionItem { option: options.first().copied().unwrap_or(0), note, cost, price, ..base });
             continue;
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();

@@ -11,6 +11,7 @@ pub use items::{BarCache, number};
 use super::options;
 use super::view::View;
 use crate::battle::{Nature, Occasion};
+use crate::game::decide::plan;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;
@@ -46,7 +47,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     };
     if hud.bar.step != view.step() || hud.bar.items.is_empty() {
         let (items, manners) = items(view, &hud.facts, who);
-        hud.bar = BarCache { step: view.step(), items, manners };
+        hud.bar = BarCache { step: view.step(), items, manners, next: None };
         hud.more_open = false;
     }
     let (wanted, gap) = match view.form {
@@ -56,6 +57,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     };
     let phone = view.form == Form::Phone;
     let items = hud.bar.items.clone();
+    hud.bar.next = plan::next_action(&view.session.table, view.planning, &hud.bar.offered(), hud.lesson, 1);
     let groups: BTreeSet<usize> = items.iter().map(|item| group_of(view, item)).collect();
     let lines = if phone { 0 } else { groups.len().saturating_sub(1) };
     let room = view.screen.width() - 28.0;
@@ -116,7 +118,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     }
     let above = extras(ctx, view, hud, who, top, out);
     let above = super::spells::show(ctx, view, hud, who, above, out);
-    let above = options::show(ctx, view, above, out);
+    let above = options::show(ctx, view, &mut hud.ways, above, out);
     super::targets::show(ctx, view, hud, above, out);
     confirm_end(ctx, view, hud, out);
     above
@@ -126,7 +128,6 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 mod tests {
     use super::*;
     use crate::battle::{Choice, Target};
-    use crate::game::decide::plan;
     use crate::game::hud::tests::{Bench, some_choice};
     use crate::game::session::{Planning, Session};
     use crate::table::{Library, Player, Setup, Table};
@@ -204,6 +205,41 @@ mod tests {
                 }
             });
             assert!(ways > 10, "{system}: only {ways} ways");
+        }
+    }
+
+    #[test]
+    fn keys_go_through_the_bar_and_through_ways_as_they_are_shown() {
+        for (system, gangs) in COMPANIES {
+            let (mut bars, mut ways) = (0, 0);
+            watch(system, gangs, &mut |bench, session| {
+                let (table, offered) = (&session.table, bench.hud.bar.offered());
+                let mut plan = Planning::default();
+                let seen = offered.iter().map(|_| {
+                    let (action, option) =
+                        plan::next_action(table, &plan, &offered, None, 1).expect("something can be done");
+                    plan = Planning { action: Some(action), option, ..Planning::default() };
+                    (action, option)
+                });
+                assert_eq!(seen.collect::<Vec<_>>(), offered, "{system}");
+                bars += 1;
+                let taught = table.choices()[table.choices().len() / 2];
+                let first = plan::next_action(table, &Planning::default(), &offered, Some(taught), 1);
+                let known = offered.iter().any(|(action, _)| *action == taught.action);
+                assert!(!known || first.is_some_and(|(action, _)| action == taught.action), "{system}");
+                let enough = ways > 60;
+                for &(action, option) in offered.iter().filter(|_| !enough) {
+                    let plan = Planning { action: Some(action), option, ..Planning::default() };
+                    bench.frame(session, &plan, Vec::new());
+                    let shown = bench.hud.ways.of(Some(action)).to_vec();
+                    for pair in shown.windows(2) {
+                        let plan = Planning { option: pair[0], ..plan.clone() };
+                        assert_eq!(plan::next_option(table, &plan, &shown), Some(pair[1]), "{system}: {shown:?}");
+                        ways += 1;
+                    }
+                }
+            });
+            assert!(bars > 20 && ways > 10, "{system}: {bars}, {ways}");
         }
     }
 

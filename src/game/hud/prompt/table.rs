@@ -1,7 +1,7 @@
 //! The dice that a question is about, large: what was rolled on the way to it, what lies on the table, what is yet to fall.
 //! Beside the prompt where there is room, else in it.
 
-use crate::battle::{Breakdown, Event, Part};
+use crate::battle::{Breakdown, Event, Part, Reads};
 use crate::dice::{Die, Outcome, Role, Rolled, counted};
 use crate::game::hud::odds::{pending, roll_words};
 use crate::game::hud::roll::{self, Roll, coloured, lying, number_line, pool_lines, target_lines};
@@ -261,7 +261,10 @@ fn sums(ui: &mut Ui, view: &View, row: &RollRow) {
         let title = |text: &str| words(text, theme::display(size::HEADING), theme::BRASS_HI);
         let told = row.roll.groups().map(|group| &group.dice).chain([&row.roll.total]);
         if taken == 0 && told.flat_map(|sum| row.roll.told(sum)).next().is_none() {
-            // Of the dice there is no more to say than what they are.
+            // Of the dice there is no more to say than what they are, and of damage nothing at all.
+            if !reaches(&row.roll) {
+                return;
+            }
             ui.label(title("To reach"));
             return target_lines(ui, view, &row.roll);
         }
@@ -278,11 +281,16 @@ fn sums(ui: &mut Ui, view: &View, row: &RollRow) {
         });
     });
     let alone = row.roll.part == Part::Alone && !matches!(row.state, RollState::ToCome);
-    if alone {
+    if alone && reaches(&row.roll) {
         let p = view.battle().chance(&row.roll, 0).percent();
         let text = format!("Before the roll: {whose} had {p}");
         ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
     }
+}
+
+/// There is a number to reach: damage and healing only count.
+fn reaches(roll: &Breakdown) -> bool {
+    !roll.goal_words().is_empty() || roll.reads == Reads::EachAtLeast
 }
 
 /// One of its dice is marked.

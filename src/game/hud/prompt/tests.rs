@@ -1,6 +1,7 @@
-use crate::battle::{Event, Nature, Part};
+use crate::battle::{Event, Nature, Part, Stands};
 use crate::game::decide::plan;
 use crate::game::hud::tests::{Bench, SIZES, until};
+use crate::game::input::{Control, key_labels};
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::web;
 use crate::table::{Library, Player, Replay, Table};
@@ -148,4 +149,24 @@ fn a_press_that_was_meant_for_what_lay_there_before_answers_nothing() {
     bench.frame(&session, &planning, vec![button(true), button(false)]);
     let hasty = bench.frame(&session, &planning, Vec::new());
     assert!(hasty.is_empty(), "the question has just come: {hasty:?}");
+}
+
+#[test]
+fn standing_answers_have_keys_that_mean_nothing_under_a_menu() {
+    let offered = |table: &Table| {
+        let stands = table.decision().is_some_and(|decision| decision.reaction() && decision.stands != Stands::Asked);
+        stands && table.choices().iter().any(|choice| table.battle().info().nature(choice.action) == Nature::No)
+    };
+    let session = moment(SKIRMISH, offered);
+    let pressed = |covered: bool| {
+        let mut bench = Bench::new(SIZES[0]);
+        for _ in 0..3 {
+            bench.frame(&session, &Planning::default(), Vec::new());
+        }
+        key_labels::tell_covered(&bench.ctx, covered);
+        key_labels::tell_pressed(&bench.ctx, vec![Control::Never]);
+        bench.frame(&session, &Planning::default(), Vec::new())
+    };
+    assert!(matches!(pressed(false)[..], [Intent::Stand(_)]), "{:?}", pressed(false));
+    assert!(pressed(true).is_empty());
 }

@@ -127,9 +127,13 @@ fn settings_and_controls_are_changed() {
         by.choose(&mut game, "controls");
         assert!(game.sees("close controls"), "{by:?}");
         by.choose(&mut game, "key NextTarget");
-        game.key(KeyCode::KeyY);
+        game.key(KeyCode::Backslash);
         let bindings = game.app.world().resource::<Settings>().bindings.clone();
-        assert_eq!(bindings.of(Control::NextTarget)[0], super::super::bindings::Input::Key(KeyCode::KeyY), "{by:?}");
+        assert_eq!(
+            bindings.of(Control::NextTarget)[0],
+            super::super::bindings::Input::Key(KeyCode::Backslash),
+            "{by:?}"
+        );
         assert!(game.sees("close controls"), "{by:?}: the key that was bound did nothing else");
         // One that means something else already.
         by.choose(&mut game, "key NextTarget");
@@ -140,7 +144,7 @@ fn settings_and_controls_are_changed() {
         let bindings = game.app.world().resource::<Settings>().bindings.clone();
         assert_eq!(
             bindings.of(Control::NextCharacter)[0],
-            super::super::bindings::Input::Key(KeyCode::KeyY),
+            super::super::bindings::Input::Key(KeyCode::Backslash),
             "{by:?}: swapped"
         );
         by.back(&mut game);

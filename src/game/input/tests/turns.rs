@@ -330,6 +330,44 @@ fn a_turn_by_the_keyboard_alone() {
 }
 
 #[test]
+fn the_cursor_of_the_keys_begins_again_at_the_one_who_acts() {
+    let mut game = Game::battle(quay(), 1600, 900);
+    let mut moved = false;
+    for _ in 0..20 {
+        game.settle();
+        if game.session().hand_over.is_some() {
+            Keyboard.ready(&mut game);
+            continue;
+        }
+        match game.kind() {
+            "activate" => {
+                let table = &game.session().table;
+                let spot = plan::spot(table, &table.choices()[0]).expect("on the board");
+                Keyboard.square(&mut game, spot);
+            }
+            "act" if moved => {
+                assert_eq!(game.planning().hovered, None, "what it was led to has been done");
+                let (battle, who) = (game.session().table.battle(), game.session().table.battle().active());
+                assert_eq!(Some(cursor(&game)), battle.characters()[who.expect("it acts").index()].square);
+                return;
+            }
+            "act" => {
+                let (_, spot) = aimed(&game, "move").expect("it is offered");
+                Keyboard.plan(&mut game, "move");
+                Keyboard.square(&mut game, spot);
+                Keyboard.go(&mut game);
+                moved = true;
+            }
+            _ => {
+                let answers = plan::answers(&game.session().table).len();
+                Keyboard.answer(&mut game, answers - 1);
+            }
+        }
+    }
+    panic!("it never acts again: {:?}", chosen(&game));
+}
+
+#[test]
 fn a_turn_by_the_mouse_alone() {
     let mut game = Game::battle(quay(), 1600, 900);
     assert_turn(&turn(&mut game, &mut Pointing { touch: false }, &["combat", "jump"]));
