@@ -330,13 +330,16 @@ fn added(ui: &mut Ui, b: &Breakdown) {
 
 /// What came of a total, a line for each target.
 fn results(ui: &mut Ui, view: &View, roll: &Roll) {
+    // Of one target the head of the panel tells; its name here would seem to be the one who succeeded.
+    let several = roll.results.len() > 1;
     for result in roll.results {
-        let about = result.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
+        let about = result.about.filter(|_| several);
+        let about = about.map_or(String::new(), |who| format!("against {}: ", view.name(who)));
         let came = result_words(&view.info().words, roll.breakdown, result);
         if came.is_empty() {
             continue;
         }
-        let text = format!("{about}{came}");
+        let text = capital(&format!("{about}{came}"));
         let colour = colour_of(result.outcome);
         let width = ui.available_width();
         let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SECONDARY), colour, width, 2);
