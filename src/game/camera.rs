@@ -420,7 +420,7 @@ fn follow(
         let who = active.0?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
-    // Where a lesson wants to be looked at, else whoever acts in it, once what led to it has been shown.
+    // Where a lesson wants to be looked at, else the character that acts in it, once what led to it has been shown.
     let looks_at = class.looks_at().or_else(|| if class.is_open() { actor() } else { None });
     if !playback.is_playing() && mark.square != looks_at {
         *mark = Mark { square: looks_at, age: Age::default() };

@@ -213,7 +213,7 @@ pub fn result_words(called: &Words, roll: &Breakdown, result: &TargetResult) -> 
     }
     let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
     let by = match (result.raises, result.by) {
-        // A Dragon or a Demon has no margin.
+        // The best and the worst results have no margin.
         (0, _) if matches!(result.outcome, Outcome::Critical | Outcome::Fumble) => String::new(),
         (0, 0) => ", exactly".to_owned(),
         (0, by) => format!(" by {}", by.unsigned_abs()),

@@ -73,7 +73,7 @@ impl Rationale {
         let mut parts = vec![self.deed.clone()];
         parts.extend(Some(self.odds.clone()).filter(|odds| !odds.is_empty()));
         if let Some(other) = &self.instead {
-            parts.push(format!("{}: {other}", self.compared()));
+            parts.push(format!("{}: {other}", self.compared("Instead of")));
             let gains: Vec<String> = self.gains.iter().map(ToldGain::words).collect();
             parts.extend(Some(gains.join(", ")).filter(|gains| !gains.is_empty()));
         }
@@ -86,11 +86,7 @@ impl Rationale {
         let mut parts = vec![self.deed.clone()];
         parts.extend(Some(self.odds.clone()).filter(|odds| !odds.is_empty()));
         if let Some(other) = &self.instead {
-            let compared = match self.compared() {
-                "Instead of" => "Better than",
-                other => other,
-            };
-            parts.push(format!("{compared}: {other}"));
+            parts.push(format!("{}: {other}", self.compared("Better than")));
             let of = |better: bool| {
                 let all = self.gains.iter().filter(move |gain| (gain.by > 0) == better).map(|gain| gain.brings);
                 all.collect::<Vec<_>>().join(" and ")
@@ -105,12 +101,12 @@ impl Rationale {
         in_sentences(&parts)
     }
 
-    /// How it compares with what else was thought of.
-    fn compared(&self) -> &'static str {
+    /// How it compares with what else was thought of; `better` says that it is better.
+    fn compared(&self, better: &'static str) -> &'static str {
         match self.better_by {
             _ if self.even => "About even with",
             ..0 => "Weaker than",
-            _ => "Instead of",
+            _ => better,
         }
     }
 }

@@ -89,7 +89,7 @@ pub fn acted(table: &Table) -> IdSet {
             _ => {}
         }
     }
-    // Whoever has exchanged its card, or is called once more, has its turn before it.
+    // A character that has exchanged its card, or is called once more, has its turn still to come.
     let open = |card: &&TurnCard| matches!(card.stands, CardState::Coming | CardState::Waits);
     for card in table.battle().turn_cards().iter().filter(open) {
         set = set.without(card.who);
