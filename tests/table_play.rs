@@ -282,7 +282,7 @@ fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
 
 #[test]
 fn a_recap_says_who_went_down_and_counts_wounds() {
-    let (mut wounds, mut down) = (0, 0);
+    let (mut wounds, mut down, mut moved) = (0, 0, 0);
     for seed in 0..4 {
         let mut t = table(Setup::duel("wild_die", &Library::shipped(), seed).expect("a good set-up"));
         while let Some(choice) = acqua_alta::ai::choose(t.battle(), t.salt()) {
@@ -291,10 +291,11 @@ fn a_recap_says_who_went_down_and_counts_wounds() {
                 assert!(!text.contains("loses") && !text.contains(" 1 Wounds"), "{text}");
                 wounds += u32::from(text.contains("takes 1 Wound"));
                 down += u32::from(text.contains(" and is down"));
+                moved += u32::from(text.contains(": moves"));
             }
         }
     }
-    assert!(wounds > 3 && down > 3, "{wounds}, {down}");
+    assert!(wounds > 3 && down > 3 && moved > 3, "{wounds}, {down}, {moved}");
 }
 
 #[test]

@@ -127,3 +127,45 @@ fn a_weapon_is_told_rather_than_a_likelier_shove() {
     let likelier = others.filter_map(chance).fold(0.0, f64::max);
     assert!(likelier > aim.chance.expect("it is rolled").value(), "nothing else is likelier here");
 }
+
+#[test]
+fn what_was_done_in_this_turn_counts_and_those_who_are_down_do_not() {
+    let library = Library::shipped();
+    let (mut ran, mut down) = (0, 0);
+    for seed in 0..4 {
+        let setup = Setup::duel("wild_die", &library, seed).expect("a good set-up");
+        let mut table = Table::new(setup, &library).expect("a good set-up");
+        while let Some(choice) = acqua_alta::ai::choose(table.battle(), table.salt()) {
+            let info = table.battle().info();
+            let run =
+                table.choices().iter().copied().find(|choice| info.actions[usize::from(choice.action.0)].key == "run");
+            if let Some(run) = run {
+                let here = table.battle().characters()[run.actor.index()].square.expect("it stands somewhere");
+                let aims =
+                    |table: &Table| ThreatMap::of(table.battle(), run.actor, here).expect("it stands there").aims;
+                let before = aims(&table);
+                let mut after = table.clone();
+                after.apply(run).expect("it is offered");
+                for (aim, then) in before.iter().flat_map(|aim| {
+                    aims(&after).into_iter().filter(|then| then.choice == aim.choice).map(move |then| (aim, then))
+                }) {
+                    if let (Some(before), Some(then)) = (aim.chance, then.chance) {
+                        assert!(then.value() < before.value(), "running takes 2 from every action");
+                        ran += 1;
+                    }
+                }
+            }
+            let people = table.battle().characters();
+            let fallen = |who: &CharacterId| info.is_down(&people[who.index()].statuses);
+            for who in (0..people.len() as u8).map(CharacterId) {
+                assert!(
+                    !acqua_alta::table::enemies(table.battle(), who).iter().any(fallen),
+                    "somebody down is no target"
+                );
+            }
+            down += (0..people.len() as u8).map(CharacterId).filter(fallen).count();
+            table.apply(choice).expect("it is offered");
+        }
+    }
+    assert!(ran > 0 && down > 0, "{ran}, {down}");
+}
