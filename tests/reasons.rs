@@ -328,3 +328,27 @@ fn the_protocol_explains_and_hints() {
     let end = asked(&mut Engine::default(), r#"{"cmd":"hint"}"#);
     assert_eq!(end["error"]["code"], "no_battle");
 }
+
+#[test]
+fn hints_of_a_turn_do_not_go_in_circles() {
+    let library = Library::shipped();
+    for system in ["ladder", "wild_die", "roll_under"] {
+        let mut table = Table::new(Setup::duel(system, &library, 5).expect("a duel"), &library).expect("it begins");
+        let mut seen = std::collections::BTreeSet::new();
+        let mut hints = 0;
+        for _ in 0..60 {
+            let Some(decision) = table.decision() else { break };
+            let (side, occasion) = (decision.side, decision.occasion);
+            let choice = match occasion {
+                Occasion::Act if side == Side(0) => {
+                    assert!(seen.insert(table.hash()), "{system}, step {}: it was here before", table.steps().len());
+                    hints += 1;
+                    thoughts("novice", &table).hint().expect("something can be done")
+                }
+                _ => table.choices()[0],
+            };
+            table.play(choice).expect("it is listed");
+        }
+        assert!(hints > 5, "{system}");
+    }
+}

@@ -6,7 +6,9 @@ use acqua_alta::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, DiceError};
 use acqua_alta::rules::canal::vocabulary::counter;
-use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Library, Setup, Table, TableError};
+use acqua_alta::table::{
+    Act, AnyBattle, Edit, GivenStatus, Library, Setup, Standing, StandingAnswer, Table, TableError,
+};
 use table_support::{contact, duel, find, pick, play, table};
 
 /// The whole table: the battle with all that is hidden, and choices, steps and log as text.
@@ -60,6 +62,25 @@ fn typed_faces_are_used_in_order_and_all_of_them() {
     t.apply_with(choice, &vec![2; used]).expect("as many faces as dice");
     assert_eq!(t.steps().last().map(|step| &step.act), Some(&Act::Choice { choice, faces: Some(vec![2; used]) }));
     assert!(!t.can_undo(), "dice fell");
+}
+
+#[test]
+fn will_dice_chosen_for_a_blow_are_rolled_whatever_the_standing_answer_is() {
+    let mut t = table(contact(5));
+    let bravo = CharacterId(0);
+    let counters = [("wp".to_owned(), 2)].into();
+    t.edit(Edit { character: Some(bravo), counters, ..Edit::default() }).expect("Will Points are counted");
+    t.edit(Edit { activate: Some(bravo), ..Edit::default() }).expect("the Bravo may act");
+    let (side, question) = (Side(0), "will".to_owned());
+    let never = StandingAnswer { side, question, response: None, answer: Standing::Never, round: None };
+    t.stand(never).expect("it can stand");
+    let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
+    let left = |t: &Table| t.battle().characters()[0].counters.get(counter::WP);
+    let mut usual = t.clone();
+    usual.play(strike).expect("the strike is legal");
+    assert_eq!(left(&usual), 2, "never");
+    t.play_with_will(strike, 1).expect("the strike is legal");
+    assert_eq!(left(&t), 1);
 }
 
 #[test]

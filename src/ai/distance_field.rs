@@ -54,12 +54,14 @@ impl DistanceField {
     }
 }
 
-/// Where those are whom a side fights, as far as it knows.
+/// Where those are whom a side fights, as far as it knows: those who stand, and once nobody does, those who are down.
 pub(super) fn enemies_seen(battle: &AnyBattle, side: Side) -> Vec<Square> {
     let characters = battle.characters().iter().enumerate();
     let enemies = characters.filter(|(_, ch)| ch.side != side && ch.is_present());
     let seen = enemies.filter(|&(i, _)| !battle.is_unseen_by(CharacterId(i as u8), side));
-    seen.filter_map(|(_, ch)| ch.square).collect()
+    let (down, standing): (Vec<_>, Vec<_>) = seen.partition(|(_, ch)| battle.info().is_down(&ch.statuses));
+    let fought = if standing.is_empty() { down } else { standing };
+    fought.into_iter().filter_map(|(_, ch)| ch.square).collect()
 }
 
 /// How near the nearest of those that a side fights is to a place, as the crow flies.

@@ -4,7 +4,7 @@ use super::account::Account;
 use super::distance_field::DistanceField;
 use super::expected_value::Eyes;
 use super::{Effort, Part, shortlist};
-use crate::battle::{AnyBattle, Choice, Occasion, Side};
+use crate::battle::{AnyBattle, Choice, Nature, Occasion, Side, Target};
 
 /// Differences that are told.
 const TOLD: usize = 2;
@@ -95,6 +95,21 @@ impl Thoughts {
             }
         }
         best
+    }
+
+    /// What is told as a hint: the best choice, but rather the end of the turn than a deed that costs nothing and comes to as much: such
+    /// deeds could follow each other for ever.
+    pub fn hint(&self) -> Option<Choice> {
+        let kinds = self.of_every_kind();
+        let best = kinds.first()?;
+        let (battle, choice) = (&self.battle, best.choice);
+        let ends = |one: &&Thought| battle.info().nature(one.choice.action) == Nature::End;
+        let idle = !matches!(choice.target, Target::Square(_))
+            && battle.breakdown(choice).is_none()
+            && battle.costs(choice).is_empty()
+            && battle.pool_costs(choice).is_empty();
+        let end = kinds.iter().find(ends).filter(|end| idle && best.value - end.value < EVEN);
+        Some(end.unwrap_or(best).choice)
     }
 
     /// All that makes a choice good or bad, in hundredths of gang points; what comes to nothing is left out. Empty if it was not thought

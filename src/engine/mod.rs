@@ -253,7 +253,7 @@ impl Engine {
         let thoughts = mind.think(table.battle().clone(), table.steps().len() as u64).map(Thinking::thought_out);
         let kinds = thoughts.as_ref().map(Thoughts::of_every_kind).unwrap_or_default();
         let kinds: Vec<_> = kinds.iter().map(|thought| (thought.choice, thought.value)).collect();
-        let best = kinds.first().map(|&(choice, _)| choice);
+        let best = thoughts.as_ref().and_then(Thoughts::hint);
         Ok(json!({
             "n": best.and_then(|choice| number(table, choice)),
             "level": mind.level.key,

@@ -46,6 +46,7 @@ pub fn prepare(
     }
     widgets::set_zoom(ctx.zoom_factor());
     widgets::set_calm(settings.calm);
+    widgets::tooltips::note_pointer(ctx);
     Ok(())
 }
 

@@ -80,6 +80,11 @@ impl Session {
         (self.is_human(side) && !self.is_watched()).then_some(side)
     }
 
+    /// A person has decided something that can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.table.undoable().any(|side| self.is_human(side))
+    }
+
     /// Whose eyes the screen has: the one person's, of two whoever is to decide; nobody's where computers play, nor once
     /// the battle is over.
     pub fn viewer(&self) -> Option<Side> {

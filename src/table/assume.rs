@@ -56,7 +56,12 @@ fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choic
         Usual::Yes | Usual::Most | Usual::Stop => yes,
     };
     let declines = Some(choice) == no;
-    let other = if declines { Some(yes) } else { no };
+    let other = match declines {
+        // The number of Will dice goes by their price.
+        true if decision.usual == Usual::Will => Some(yes),
+        true => Some(likeliest(battle, scratch, no, yes)),
+        false => no,
+    };
     Some(Answer {
         choice,
         reaction: Reaction { kind: decision.kind, side: decision.side },
@@ -64,6 +69,20 @@ fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choic
         other: other.filter(|other| *other != choice),
         declines,
     })
+}
+
+/// Of answers that roll, the one that is likeliest to succeed: of a parry and a dodge, what the other side fares best with. `usual` where
+/// it doesn't roll, and among equals.
+fn likeliest(battle: &AnyBattle, answers: &[Choice], no: Option<Choice>, usual: Choice) -> Choice {
+    let chance = |choice: &Choice| battle.breakdown(*choice).map(|roll| battle.chance(&roll, 0).value());
+    let Some(mut best) = chance(&usual) else { return usual };
+    let mut named = usual;
+    for choice in answers.iter().filter(|choice| Some(**choice) != no) {
+        if let Some(better) = chance(choice).filter(|chance| *chance > best) {
+            (best, named) = (better, *choice);
+        }
+    }
+    named
 }
 
 /// The answer that does nothing, if there is one, and the usual one of those that do something; none where there is no answer.

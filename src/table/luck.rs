@@ -40,7 +40,7 @@ pub struct SideLuck {
     pub gain: f64,
     /// Sum of the variances of the rolls, in gang points squared.
     pub variance: f64,
-    /// Life that the other side lost in choices with dice.
+    /// Life that the other side lost.
     pub dealt: f64,
     /// The same as it was to be expected.
     pub expected: f64,
@@ -315,6 +315,8 @@ impl Luck {
     ) {
         let fell = rolls(events, after);
         if fell.is_empty() {
+            // What needs no die (the damage of a Critical Hit) was to be expected by then.
+            self.count_life([before, after], [0.0; 2]);
             return;
         }
         let mut so_far = lying.take().unwrap_or_default();
@@ -338,6 +340,7 @@ impl Luck {
         // A little that is left out changes no mean to speak of.
         if leaves.unwalked.value() > 0.01 {
             self.left_out += 1;
+            self.count_life([before, after], [0.0; 2]);
             return;
         }
         let walks = leaves.walked.into_iter();
@@ -372,15 +375,23 @@ impl Luck {
                 variance: Side::BOTH.map(|side| self.sides[side.index()].variance as f32),
             });
         }
-        let (was, is) = (stands(before), stands(after));
         let promised = known.get(after).copied().unwrap_or(now);
+        self.count_life([before, after], [1, 2].map(|life: usize| start[life] - promised[life]));
+    }
+
+    /// The life that each side lost by a choice; `by_dice`: of it, what its dice took beyond what they promised. That is luck, all else was
+    /// to be expected.
+    fn count_life(&mut self, [before, after]: [&AnyBattle; 2], by_dice: [f64; 2]) {
+        let (was, is) = (stands(before), stands(after));
         for side in Side::BOTH {
-            let life = 1 + side.other().index();
-            let dealt = was[life] - is[life];
+            let lost = was[1 + side.other().index()] - is[1 + side.other().index()];
+            // Life that is regained is nobody's blow.
+            if lost < 0.0 {
+                continue;
+            }
             let luck = &mut self.sides[side.index()];
-            luck.dealt += dealt;
-            // What dice took beyond what they promised is luck; all else was to be expected.
-            luck.expected += dealt - (start[life] - promised[life]);
+            luck.dealt += lost;
+            luck.expected += lost - by_dice[side.other().index()];
         }
     }
 }

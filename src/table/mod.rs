@@ -64,7 +64,7 @@ pub use standing::{Standing, StandingAnswer};
 pub use threat_map::{Aimed, ThreatMap, enemies};
 pub use transcript::{Boards, tell, tell_json};
 
-use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, odds};
+use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, Side, odds};
 use crate::dice::{Dice, DiceError, Faces, Generator, Recorded, Seeded, Thrown};
 use projection::Projection;
 use std::cell::RefCell;
@@ -404,6 +404,11 @@ impl Table {
     /// The last step can be taken back: there is one, and no die fell in it.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
+    }
+
+    /// Which sides decided the steps that can be taken back, the last one first.
+    pub fn undoable(&self) -> impl Iterator<Item = Side> + '_ {
+        self.past.iter().rev().filter_map(|past| past.battle.decision().map(|decision| decision.side))
     }
 
     /// Takes the last step back.

@@ -37,7 +37,9 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             };
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }
-        Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),
+        Event::WillSpent { who, dice } => {
+            format!("{} adds {dice} Will {}", words.name(*who), if *dice == 1 { "die" } else { "dice" })
+        }
         Event::Rolled { breakdown, total: Some(total), faces, results, .. } => {
             words.total(breakdown, faces, *total, results)
         }
@@ -239,6 +241,13 @@ impl NarrationWords<'_> {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
 
+    /// Whom a roll is made for or against: `against Nane`.
+    fn meant(&self, roller: CharacterId, who: CharacterId) -> String {
+        let side = |who: CharacterId| self.battle.characters().get(who.index()).map(|character| character.side);
+        let word = if side(roller) == side(who) { "for" } else { "against" };
+        format!("{word} {}", self.name(who))
+    }
+
     /// A roll whose dice make a total: the faces, the total, and what came of it for each target.
     fn total(&self, roll: &Breakdown, faces: &Rolled, total: i16, results: &[TargetResult]) -> String {
         let dice = roll.dice_words();
@@ -248,9 +257,13 @@ impl NarrationWords<'_> {
             told += &format!(", total {total}");
         }
         for result in results {
-            let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
             let came = result_words(&self.battle.info().words, roll, result);
-            told += &if came.is_empty() { about } else { format!("{about}: {came}") };
+            // Beside a name alone it would read as a deed of the target.
+            let about = result.about.filter(|who| *who != roll.roller).map(|who| self.meant(roll.roller, who));
+            let parts: Vec<String> = about.into_iter().chain((!came.is_empty()).then_some(came)).collect();
+            if !parts.is_empty() {
+                told += &format!("; {}", parts.join(": "));
+            }
         }
         told
     }
@@ -359,7 +372,7 @@ mod tests {
         let battle = table.battle();
         let [a, b, c] = [0, 1, 2].map(|who| NarrationWords { battle }.name(CharacterId(who)).to_owned());
         let told = narrate(battle, &one_die_against_two_targets());
-        let wanted = format!("{a} rolls CAP: d20: 7; {b}: Accuracy 14, success by 7; {c}: fail by 2");
+        let wanted = format!("{a} rolls CAP: d20: 7; for {b}: Accuracy 14, success by 7; for {c}: fail by 2");
         assert_eq!(told, wanted);
     }
 

@@ -92,9 +92,11 @@ impl Rationale {
                 all.collect::<Vec<_>>().join(" and ")
             };
             match (of(true), of(false)) {
+                // Of two that come to the same, no difference decides.
+                _ if self.even => {}
                 (good, bad) if good.is_empty() && bad.is_empty() => {}
                 (good, bad) if bad.is_empty() => parts.push(format!("It brings {good}")),
-                (good, bad) if good.is_empty() => parts.push(format!("It brings {bad}")),
+                (good, bad) if good.is_empty() => parts.push(format!("It is worth {bad}")),
                 (good, bad) => parts.push(format!("It brings {good}, but {bad}")),
             }
         }

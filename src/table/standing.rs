@@ -3,7 +3,7 @@
 
 use super::assume::no_and_yes;
 use super::{Act, MOST_EDITS, Table, TableError};
-use crate::battle::{Choice, Decision, Event, Question, Response, Side, Stands};
+use crate::battle::{CharacterId, Choice, Decision, Event, Nature, Question, Response, Side, Stands};
 use serde::{Deserialize, Serialize};
 
 /// How a side wants a question to be dealt with.
@@ -153,5 +153,33 @@ impl Table {
         let mut events = self.apply(choice)?;
         events.extend(self.follow());
         Ok(events)
+    }
+
+    /// The same with so many Will dice, at most, on the first roll of the one who acts: they were chosen for this choice, whatever the
+    /// standing answer to the question for them is.
+    ///
+    /// # Errors
+    /// As [`Table::apply`].
+    pub fn play_with_will(&mut self, choice: Choice, will: u8) -> Result<Vec<Event>, TableError> {
+        let mut events = self.apply(choice)?;
+        loop {
+            if let Some(dice) = self.dice_for(choice.actor, will) {
+                events.extend(self.play(dice)?);
+                return Ok(events);
+            }
+            match self.standing_choice() {
+                Some(standing) => events.extend(self.apply(standing)?),
+                None => return Ok(events),
+            }
+        }
+    }
+
+    /// The answer of so many Will dice at most, where this character is asked for them.
+    fn dice_for(&self, who: CharacterId, will: u8) -> Option<Choice> {
+        self.decision().filter(|decision| decision.actor == Some(who))?;
+        let dice = |choice: &&Choice| {
+            self.battle().info().nature(choice.action) == Nature::Dice && choice.actor == who && choice.option <= will
+        };
+        self.choices().iter().filter(dice).max_by_key(|choice| choice.option).copied()
     }
 }

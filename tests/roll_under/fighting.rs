@@ -1,9 +1,10 @@
 //! Attacks, reactions and what follows from them (2.5, RUN-07, RUN-20, RUN-21, RUN-36 to RUN-39, RUX-09 to RUX-21).
 
 use super::scene::{Scene, THEM, US, at, id};
-use acqua_alta::battle::Choice;
+use acqua_alta::battle::{AnyBattle, Choice};
 use acqua_alta::rules::roll_under::Ask;
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
+use acqua_alta::table::narrate;
 
 /// A halberdier (Spears 13, Evade 8, HP 14, armour 5) beside a bravo (Swords 14, Evade 14, HP 12, armour 1).
 fn halberd_and_bravo() -> Scene {
@@ -97,6 +98,21 @@ fn run_37_more_damage_than_durability_breaks_the_item() {
     let mut scene = Scene::field(&[("arsenal_thug", US, at(3, 3)), ("arsenal_thug", THEM, at(4, 3))]);
     scene.strikes(0, 1, &[5]).act(1, action::PARRY, acqua_alta::battle::Target::Nothing, 0, &[5, 8, 1]);
     assert_eq!(scene.counter(1, counter::BROKEN), 0, "9 is not");
+}
+
+#[test]
+fn run_37_the_damage_of_a_parried_blow_is_told_against_durability() {
+    let told = |scene: &Scene| {
+        let battle = AnyBattle::new(scene.battle.clone());
+        scene.events.iter().map(|event| narrate(&battle, event)).find(|line| line.contains("Damage")).expect("damage")
+    };
+    let mut scene = Scene::field(&[("arsenal_thug", US, at(3, 3)), ("arsenal_thug", THEM, at(4, 3))]);
+    scene.strikes(0, 1, &[5]).act(1, action::PARRY, acqua_alta::battle::Target::Nothing, 0, &[5, 8, 2]);
+    assert!(told(&scene).ends_with(": 1 past durability 9"), "{}", told(&scene));
+    // A piercing blow breaks nothing: there is nothing to go beyond.
+    let mut scene = halberd_and_bravo();
+    scene.strikes(0, 1, &[10]).act(1, action::PARRY, acqua_alta::battle::Target::Nothing, 0, &[10, 8, 8, 4]);
+    assert!(!told(&scene).contains("past"), "{}", told(&scene));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::scene::{Scene, THEM, US, at, id};
 use acqua_alta::battle::{AnyBattle, Change, Choice, Events, LEAF_LIMIT, RuleSystem, odds};
 use acqua_alta::dice::{Chance, enumerate};
 use acqua_alta::rules::roll_under::vocabulary::{action, counter, status};
-use acqua_alta::table::assume;
+use acqua_alta::table::{assume, outlook};
 use std::cell::RefCell;
 
 /// The chance that something comes of a choice, all decisions on the way answered as odds take for granted.
@@ -45,6 +45,20 @@ fn rux_19_a_shot_at_a_hold_that_misses_with_an_odd_die_is_among_the_odds() {
     assert_eq!(scene.roll(shot), (15, 0));
     let by_hand = Chance::new(2, 20).and(Chance::new(1, 2)) + Chance::new(1, 20 * 6);
     assert_eq!(chance(&scene, shot, loses(1, 1)), by_hand);
+}
+
+#[test]
+fn run_18_odds_name_the_answer_that_the_other_side_fares_best_with() {
+    let deed = |target: &str| {
+        let scene = Scene::field(&[("bridge_halberdier", US, at(3, 3)), (target, THEM, at(4, 3))]);
+        let strike = Choice::new(action::STRIKE, id(0), id(1), 0);
+        let outlook = outlook(&AnyBattle::new(scene.battle.clone()), strike, 0);
+        let react = outlook.alternatives.iter().find(|one| one.rule == "RUN-18").expect("it may answer");
+        react.deed.clone()
+    };
+    // Evade 10, and no training with the staff; a club at 11, and Evade 6.
+    assert_eq!(deed("frost_canoness"), "dodge");
+    assert!(deed("arsenal_thug").starts_with("parry"), "{}", deed("arsenal_thug"));
 }
 
 #[test]

@@ -69,6 +69,31 @@ fn wlx_16_two_fisted_counts_one_attack_fewer_and_ambidextrous_has_two_main_hands
 }
 
 #[test]
+fn wlx_16_the_attack_that_is_not_counted_is_rolled_as_its_odds_said() {
+    let mut scene = Scene::field(&[("rialto_blade", US, at(3, 3)), ("pike_levy", THEM, at(4, 3))]);
+    several(&mut scene, 0, 2);
+    // 3 and 1 for two weapons are no hit of 5; 4 and 1 are.
+    scene.choose(strike(0, 1, 0), &[3, 2]);
+    let rolled = |scene: &Scene| {
+        let mut rolls = scene.events.iter().filter_map(|event| match event {
+            Event::Rolled { breakdown, .. } => Some(breakdown.total.value()),
+            _ => None,
+        });
+        rolls.next().expect("a roll")
+    };
+    assert_eq!(rolled(&scene), 1, "as the odds said");
+    let again = scene.roll(strike(0, 1, 0)).1;
+    scene.choose(strike(0, 1, 0), &[2, 2]);
+    assert_eq!((again, rolled(&scene)), (-1, -1), "the same hand again is counted");
+    // A battle of the first version was played otherwise, and goes on so.
+    let mut scene = Scene::field(&[("rialto_blade", US, at(3, 3)), ("pike_levy", THEM, at(4, 3))]);
+    scene.battle.play_by(1);
+    several(&mut scene, 0, 2);
+    scene.choose(strike(0, 1, 0), &[2, 2]);
+    assert_eq!(rolled(&scene), -1);
+}
+
+#[test]
 fn wld_44_the_off_hand_has_minus_two() {
     let mut scene = Scene::field(&[("smoke_gunner", US, at(3, 3)), ("pike_levy", THEM, at(7, 3))]);
     scene.shoots(0, 1, &[2]);

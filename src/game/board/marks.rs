@@ -1,6 +1,6 @@
 //! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
 
-use crate::battle::{CharacterId, Choice, Event, Events, Manner, Occasion, Target};
+use crate::battle::{Character, CharacterId, Choice, Event, Events, Manner, Occasion, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::decide::plan::{self, PlanSpot};
@@ -88,7 +88,9 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
     let board = battle.board();
     let Some(own) = battle.characters().get(actor.index()) else { return Vec::new() };
     let mut list: Vec<Square> = Vec::new();
-    for enemy in battle.characters().iter().filter(|ch| ch.is_present() && ch.side != own.side) {
+    // Those who are down hold nobody.
+    let holds = |ch: &Character| ch.is_present() && ch.side != own.side && !battle.info().is_down(&ch.statuses);
+    for enemy in battle.characters().iter().filter(|ch| holds(ch)) {
         let Some(square) = enemy.square else { continue };
         for near in board.neighbours(square) {
             let level = board.surface(near);
@@ -99,7 +101,7 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
     }
     // A body that is larger than its square is in contact wherever it is.
     let enemies = (0..).map(CharacterId).zip(battle.characters());
-    let enemies = enemies.filter(|(_, ch)| ch.is_present() && ch.side != own.side);
+    let enemies = enemies.filter(|(_, ch)| holds(ch));
     list.extend(enemies.flat_map(|(id, _)| battle.body(id)));
     list
 }

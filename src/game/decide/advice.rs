@@ -2,7 +2,7 @@
 //! second click does it.
 
 use super::watch::Watching;
-use crate::ai::{Level, Mind, NORMAL, Thinking, Thoughts};
+use crate::ai::{Level, Mind, Thinking, Thoughts};
 use crate::battle::{AnyBattle, Choice, Occasion};
 use crate::game::playback::Playback;
 use crate::game::session::{Content, Intent, Planning, Session};
@@ -16,6 +16,9 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 const SLICE: f32 = 0.004;
 /// Steps that are looked back for a choice of the other side.
 const BACK: usize = 60;
+
+/// The level of the computer player that gives hints.
+const ADVISER: &str = "hard";
 
 /// What is thought of.
 #[derive(Resource, Default)]
@@ -97,7 +100,7 @@ pub(super) fn advise(
     match asked.filter(|_| open) {
         Some(Intent::Hint) => {
             let (battle, salt) = (session.table.battle().clone(), session.table.salt());
-            advice.begin(now, None, Mind::plain(Level::or_normal(NORMAL)), battle, salt);
+            advice.begin(now, None, Mind::plain(Level::or_normal(ADVISER)), battle, salt);
             session.notice = Some("Looking for a good choice.".to_owned());
         }
         Some(Intent::Why) => match last_choice(&session, &content) {
@@ -120,7 +123,7 @@ pub(super) fn advise(
     let Some(thoughts) = advice.poll() else { return };
     let made = advice.made;
     advice.asked = None;
-    let best = thoughts.as_ref().and_then(|thoughts| made.or(thoughts.of_every_kind().first().map(|one| one.choice)));
+    let best = thoughts.as_ref().and_then(|thoughts| made.or_else(|| thoughts.hint()));
     let why = thoughts.as_ref().zip(best).and_then(|(thoughts, choice)| Rationale::of(thoughts, choice));
     session.notice = Some(match (why, made) {
         (Some(why), None) => format!("Hint: {}", why.plainly()),

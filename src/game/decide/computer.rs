@@ -1,6 +1,5 @@
 //! The computer player at the table: thinks beside the frame, then means its choice like anybody else.
 
-use super::Memory;
 use crate::ai::Thinking;
 use crate::battle::{Choice, Side};
 use crate::game::lesson::Class;
@@ -74,7 +73,6 @@ pub(super) fn think(
     session: Option<ResMut<Session>>,
     mut playback: ResMut<Playback>,
     mut storage: ResMut<Storage>,
-    mut memory: ResMut<Memory>,
     mut class: ResMut<Class>,
     mut thought: Local<Thought>,
 ) {
@@ -101,10 +99,9 @@ pub(super) fn think(
     let hasty = playback.speed.is_infinite();
     let Some(found) = thought.found.filter(|_| hasty || thought.since >= PAUSE / playback.speed) else { return };
     thought.about = None;
-    memory.will = None;
     let choice = found.or_else(|| session.table.choices().first().copied());
     let Some(choice) = choice else { return };
-    match class.apply(&mut session.table, choice) {
+    match class.apply(&mut session.table, choice, None) {
         Ok(events) => playback.enqueue(events, &session.table),
         Err(error) => {
             // It chose from another list: the first that is legal goes on with the battle.

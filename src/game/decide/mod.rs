@@ -16,7 +16,7 @@ use crate::battle::{CharacterId, Choice, Nature, Occasion, Side, Target};
 use crate::board::Square;
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
-use crate::table::{Setup, StandingAnswer, Table};
+use crate::table::{Setup, StandingAnswer, Table, TableError};
 use bevy::prelude::*;
 
 /// What is remembered between decisions.
@@ -24,8 +24,6 @@ use bevy::prelude::*;
 pub struct Memory {
     /// Hotseat: the side whose player sits before the screen.
     holder: Option<Side>,
-    /// Will dice that the next roll of this character shall get.
-    will: Option<(CharacterId, u8)>,
     /// Sides whose player wants the rest placed, also where both sides deploy in turns.
     placing: [bool; 2],
     /// The end of this battle has been shown.
@@ -49,7 +47,11 @@ struct IntentContext<'w> {
 impl IntentContext<'_> {
     /// Does a choice, shows what comes of it, saves.
     fn choose(&mut self, session: &mut Session, choice: Choice) -> bool {
-        match self.class.apply(&mut session.table, choice) {
+        self.carry_out(session, choice, None)
+    }
+
+    fn carry_out(&mut self, session: &mut Session, choice: Choice, will: Option<u8>) -> bool {
+        match self.class.apply(&mut session.table, choice, will) {
             Ok(events) => {
                 self.playback.enqueue(events, &session.table);
                 session.notice = None;
@@ -80,14 +82,12 @@ impl IntentContext<'_> {
 
     /// As [`IntentContext::choose`], and answers the question for Will dice that follows for the same character.
     fn choose_with(&mut self, session: &mut Session, choice: Choice, will: u8) {
-        if self.choose(session, choice) {
-            self.memory.will = Some((choice.actor, will));
-            self.answer_will(session);
+        if self.carry_out(session, choice, Some(will)) && self.class.is_open() {
+            self.answer_will(session, choice.actor, will);
         }
     }
 
-    fn answer_will(&mut self, session: &mut Session) {
-        let Some((who, dice)) = self.memory.will.take() else { return };
+    fn answer_will(&mut self, session: &mut Session, who: CharacterId, dice: u8) {
         let table = &session.table;
         let asked = table.decision().is_some_and(|decision| decision.actor == Some(who));
         let bought =
@@ -288,11 +288,10 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
         Intent::Undo if session.hand_over.is_none() && !session.is_watched() => {
             // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
             desk.memory.placing = [false; 2];
-            let undone = session.table.undo();
-            while undone.is_ok() && session.deciding_human().is_none() && session.table.can_undo() {
-                if session.table.undo().is_err() {
-                    break;
-                }
+            let fixed = if session.table.steps().is_empty() { TableError::NothingToUndo } else { TableError::DiceFell };
+            let mut undone = if session.can_take_back() { session.table.undo() } else { Err(fixed) };
+            while undone.is_ok() && session.deciding_human().is_none() {
+                undone = session.table.undo();
             }
             match undone {
                 Ok(()) => {

@@ -363,7 +363,8 @@ pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
         let roll = battle.breakdown(*choice);
         roll.is_some_and(|roll| must || roll.part != Part::Alone || battle.chance(&roll, 0).value() >= 0.5)
     };
-    let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && hopeful(choice);
+    // To roll again has a price that is no counter: a condition, the roll that lies there.
+    let rolls = |choice: &&Choice| !matches!(nature(table, choice), Nature::No | Nature::Again) && hopeful(choice);
     table.choices().iter().filter(|choice| is_free(table, choice)).find(rolls).copied()
 }
 

@@ -31,6 +31,7 @@ mod replay_bar_tests;
 mod replay_choice;
 pub mod roll;
 mod roster;
+mod score;
 mod sheet;
 mod shown_ways;
 mod spells;
@@ -42,6 +43,7 @@ mod strip;
 mod tally;
 mod target_list;
 pub mod targets;
+mod terms;
 #[cfg(test)]
 pub(in crate::game) mod tests;
 pub mod top_bar;

@@ -1,7 +1,7 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
 use super::view::View;
-use crate::battle::{GoalState, ObjectiveState, ScoreSheet, Side};
+use crate::battle::{Character, GoalState, ObjectiveState, ScoreSheet, Side};
 use crate::game::hud::state::Hud;
 use crate::game::hud::top_bar;
 use crate::game::icons;
@@ -17,7 +17,7 @@ fn colour(side: Option<Side>) -> Color32 {
 
 /// Shows both.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    let sheet = view.battle().score_sheet();
+    let sheet = super::score::shown(view, &mut hud.score).sheet;
     let high = if view.form == Form::Phone { 30.0 } else { 26.0 };
     let below = match view.form {
         Form::Wide => 74.0,
@@ -74,12 +74,16 @@ fn all_pools(ui: &mut Ui, view: &View, width: f32) {
 
 /// Who would win, and in which colour.
 fn leader(view: &View, sheet: &ScoreSheet, hud: &Hud) -> (String, Color32) {
+    let fell = |one: &Character| !one.is_present() || view.info().is_down(&one.statuses);
     match sheet.winner {
         // Whoever has placed more so far is not ahead.
         _ if view.battle().round() == 0 => ("not begun yet".to_owned(), theme::NOTE),
         Some(side) => {
             let gang = &hud.facts.gangs[side.index()];
             let words = match sheet.deciding_tie() {
+                _ if view.ids().filter_map(|id| view.person(id)).all(|one| one.side == side || fell(one)) => {
+                    format!("{gang} wins: nobody of {} stands", hud.facts.gangs[side.other().index()])
+                }
                 Some(_) => format!("Tied: {gang} ahead on the tie-break"),
                 None => format!("{gang} would win"),
             };

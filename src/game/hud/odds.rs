@@ -85,6 +85,8 @@ pub struct Summary {
     pub statuses: Vec<(&'static str, Chance)>,
     /// Statuses that the actor gains (true) or loses in any case, by name.
     pub becomes: Vec<(&'static str, bool)>,
+    /// What the actor may pay beyond the price, in points of the pool that buys dice: at most so many, how likely any.
+    pub may_cost: Option<(u8, Chance)>,
     /// Chance of what was too much to walk: so much may come on top of every chance; 0 where all is exact.
     pub open: Chance,
     /// What each face of its die comes to, for each target.
@@ -415,10 +417,24 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         regains,
         statuses,
         becomes: if lasts { becomes(view, actor, odds) } else { Vec::new() },
+        may_cost: facts.roles.will.and_then(|(pool, _)| may_cost(battle, choice, will, pool, odds)),
         open: odds.unwalked,
         strips: battle.strips(choice),
         reactions: None,
     }
+}
+
+/// What an actor may pay from this pool besides the price of its choice and `will` dice: at most so much, and how likely any.
+fn may_cost(battle: &AnyBattle, choice: Choice, will: u8, pool: CounterId, odds: &Odds) -> Option<(u8, Chance)> {
+    let costs = battle.costs(choice);
+    let price = costs.iter().filter(|(counter, _)| *counter == pool).map(|(_, n)| *n).sum::<u8>() + will;
+    let beyond = |changes: &[Change]| {
+        let own = changes.iter().filter(|change| change.who == choice.actor);
+        let paid: i8 = own.map(|change| -change.counter(pool)).sum();
+        u8::try_from(paid).unwrap_or(0).saturating_sub(price)
+    };
+    let most = odds.outcomes.iter().map(|outcome| beyond(&outcome.changes)).max().filter(|most| *most > 0)?;
+    Some((most, odds.chance(|changes| beyond(changes) > 0)))
 }
 
 /// Statuses that somebody gains (true) or loses in any case, by name.

@@ -1,11 +1,13 @@
 //! The odds card: everything that can come of what is proposed or pointed at, before it is done.
 
 use super::odds::{BARS, End, Pair, Summary};
-use super::roll::{self, breakdown_lines};
+use super::roll;
 use super::sheet;
 use super::strip;
-use super::view::View;
+use super::terms::breakdown_lines;
+use super::view::{CacheKey, View};
 use crate::battle::{CharacterId, Choice, Occasion, Side, Target};
+use crate::board::Square;
 use crate::dice::Chance;
 use crate::game::hud::state::Hud;
 use crate::game::input::Control;
@@ -32,6 +34,7 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
 /// Shows it below the sheet, which ends at `below`, or in its place where there is too little room for both; on a telephone above the bar.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f32, out: &mut Vec<Intent>) {
     hud.card = None;
+    let quiet = is_left_lying(ctx, view);
     let over_sheet = std::mem::take(&mut hud.card_over_sheet);
     if !crate::game::hud::planned_path::is_planned(view) || hud.ending.is_some() {
         return;
@@ -46,6 +49,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f3
     let Hud { odds, facts, .. } = hud;
     let summary = match (proposed, view.hovered_choice()) {
         (Some(choice), _) => odds.with_reactions(view, facts, choice, will),
+        (None, Some(_)) if quiet => return,
         (None, Some(choice)) if view.form != Form::Phone => {
             ctx.request_repaint_after_secs(0.1);
             odds.rested(view, facts, choice, will, now)
@@ -88,6 +92,26 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f3
     let sheet_ends = if over_sheet { hud.sheet_ends } else { below };
     hud.sheet_ends = sheet_ends;
     hud.card_over_sheet = view.form != Form::Phone && sheet_ends + 8.0 + rect.height() > roll::low(view, hud);
+}
+
+/// Where the pointer was when a choice was made, it says nothing of the next one: what has just been rolled is looked at.
+#[derive(Clone, Copy)]
+struct Resting {
+    step: CacheKey,
+    hovered: Option<Square>,
+    lies: bool,
+}
+
+/// A choice was made while the pointer, or the cursor, was where it still is.
+fn is_left_lying(ctx: &egui::Context, view: &View) -> bool {
+    let id = egui::Id::new("pointer left lying");
+    let known = ctx.data(|data| data.get_temp::<Resting>(id));
+    let moved = ctx.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    let (step, hovered) = (view.step(), view.planning.hovered);
+    let same = known.filter(|known| known.hovered == hovered && !moved);
+    let lies = same.is_some_and(|known| known.lies || known.step != step);
+    ctx.data_mut(|data| data.insert_temp(id, Resting { step, hovered, lies }));
+    lies
 }
 
 /// The place of a note: right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
@@ -218,11 +242,16 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     }
     if let Some(strip) = strip::of(view, summary) {
         if summary.harms() {
-            attack_numbers(ui, summary);
+            attack_numbers(ui, summary, false);
         }
         strip::show(ui, view, summary, strip);
     } else if summary.harms() {
-        attack_numbers(ui, summary);
+        attack_numbers(ui, summary, false);
+        // A hit that armour or a defence may stop is not all.
+        let hits = summary.success.filter(|_| summary.strike && summary.breakdown.is_some());
+        if hits.is_some_and(|hits| hits.value() - summary.hurt.value() > STOPPED) {
+            line(ui, "Loses life at all", &summary.percent(summary.hurt), theme::BRASS_HI);
+        }
         if summary.hurt.value() > 0.0 {
             bars(ui, view, summary, vec2(ui.available_width(), 74.0));
         }
@@ -292,6 +321,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     if !price.is_empty() {
         line(ui, "Costs", &price.join(", "), theme::BONE);
     }
+    if let Some(((pool, _), (most, p))) = view.info().panels.roles.will.zip(summary.may_cost) {
+        line(ui, "May cost", &format!("{} \u{b7} {}", view.amount(pool, most), summary.percent(p)), theme::BONE);
+    }
     for pair in summary.reactions.iter().flatten() {
         reaction(ui, pair);
     }
@@ -315,6 +347,9 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         .tip(view.info().assumed);
     }
 }
+
+/// A hit that is stopped more often than this is told with the chance that it hurts.
+const STOPPED: f64 = 0.02;
 
 /// Bystanders who lose life more rarely than this are told together.
 const SLIGHT: f64 = 0.005;
@@ -381,20 +416,25 @@ fn line(ui: &mut Ui, text: &str, value: &str, colour: egui::Color32) {
     );
 }
 
-/// Chance to hit, mean loss, chance to remove.
-pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
+/// Chance to hit, or `by_harm` to hurt, mean loss, chance to remove.
+pub fn attack_numbers(ui: &mut Ui, summary: &Summary, by_harm: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
     let first = summary
         .success
-        .filter(|_| summary.breakdown.is_some())
+        .filter(|_| summary.breakdown.is_some() && !by_harm)
         .map_or((summary.hurt, "hurt"), |p| (p, if summary.strike { "hit" } else { "works" }));
     let loss = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
-    let numbers = [
+    let mut numbers = vec![
         (summary.percent(first.0), first.1, theme::BRASS_HI),
         (summary.mean_text(summary.mean, summary.life), "life lost", theme::BRASS_HI),
         (summary.percent(summary.removed), summary.removal, loss),
     ];
-    let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
+    // Somebody who is put down without losing life has none to lose.
+    if summary.hurt.value() <= 0.0 && summary.removed.value() > 0.0 {
+        numbers.retain(|(_, name, _)| !["hurt", "life lost"].contains(name));
+    }
+    let spoken: Vec<String> = numbers.iter().map(|(number, name, _)| format!("{number} {name}")).collect();
+    let spoken = spoken.join(", ");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     response.tip(format!("Loses life at all: {}", summary.percent(summary.hurt)));
     let painter = ui.painter();
@@ -402,11 +442,12 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));
     let small = theme::body(if third < 70.0 { size::SMALL } else { size::SECONDARY });
     let laid = |short: bool| {
-        let parts = numbers.clone().map(|(number, name, colour)| {
+        let parts = numbers.iter().cloned().map(|(number, name, colour)| {
             let name = if short { name.trim_end_matches(" lost") } else { name };
             let number = painter.layout_no_wrap(number, large.clone(), colour);
             (number, painter.layout_no_wrap(name.to_owned(), small.clone(), theme::NOTE))
         });
+        let parts: Vec<_> = parts.collect();
         let taken: f32 = parts.iter().map(|(number, name)| number.size().x + name.size().x + 4.0).sum();
         (parts, taken)
     };
@@ -481,17 +522,18 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
         let x = rect.left() + step * bars;
         let line = [pos2(x, rect.top() + 4.0), pos2(x, base)];
         painter.extend(Shape::dashed_line(&line, Stroke::new(1.2, theme::LOSS), 4.0, 3.0));
-        // Above the first bar beyond the line that leaves room for it.
+        let told = painter.layout_no_wrap(format!("life {at}"), theme::body(12.5), theme::LOSS);
+        let wide = 18.0 + told.size().x;
+        // Above the first bar beyond the line that leaves room for it, else before the line; the sign alone where neither does.
         let low = |p: &Chance| p.value() < 0.7 * tallest;
-        let aside = summary.losses.iter().skip(bars.ceil() as usize).position(low).unwrap_or(0);
-        let x = x + step * aside as f32;
-        view.art.icon(painter, "skull", pos2(x + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
-        painter.text(
-            pos2(x + 18.0, rect.top() + 7.0),
-            Align2::LEFT_CENTER,
-            format!("life {at}"),
-            theme::body(12.5),
-            theme::LOSS,
-        );
+        let beyond =
+            summary.losses.iter().skip(bars.ceil() as usize).position(low).map(|aside| x + step * aside as f32);
+        let before = Some(x - wide - 4.0).filter(|left| *left >= rect.left());
+        let place = beyond.filter(|left| left + wide <= rect.right()).or(before);
+        let left = place.unwrap_or(x.min(rect.right() - 16.0));
+        view.art.icon(painter, "skull", pos2(left + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
+        if place.is_some() {
+            painter.galley(pos2(left + 18.0, rect.top() + 7.0 - told.size().y / 2.0), told, theme::LOSS);
+        }
     }
 }

@@ -59,6 +59,7 @@ pub fn said(view: &View, choice: Choice) -> Vec<String> {
     }
     let parts = words.iter().filter_map(|(key, value)| match value {
         Value::String(text) if text != "no" => Some(text.replace('_', " ")),
+        Value::Bool(true) if key == "below" => Some("under the bridge".to_owned()),
         Value::Bool(true) => Some(key.replace('_', " ")),
         _ => None,
     });
@@ -85,7 +86,11 @@ fn name(view: &View, choice: Choice) -> String {
 
 /// What each of these ways is called: where two would be called alike, by the whole choice.
 fn names(view: &View, ways: &[Choice]) -> Vec<String> {
-    let short: Vec<String> = ways.iter().map(|&way| name(view, way)).collect();
+    let mut short: Vec<String> = ways.iter().map(|&way| name(view, way)).collect();
+    // Beside a way below it, the plain one is the way over it.
+    if short.iter().any(|name| name == "Under the bridge") {
+        short.iter_mut().filter(|name| *name == "Plain").for_each(|name| *name = "On top".to_owned());
+    }
     let alone = |name: &String| short.iter().filter(|other| *other == name).count() == 1;
     let whole = |way: &Choice| capital(&view.battle().describe(*way));
     ways.iter().zip(&short).map(|(way, name)| if alone(name) { name.clone() } else { whole(way) }).collect()

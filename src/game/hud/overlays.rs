@@ -5,6 +5,7 @@ use super::view::View;
 use crate::battle::{Choice, Event, Nature, SystemInfo};
 use crate::board::Square;
 use crate::game::hud::state::{Hud, Overlay};
+use crate::game::input::control::plans;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::lesson;
@@ -284,7 +285,7 @@ pub fn help(ui: &mut Ui, art: &Art, system: &SystemInfo, height: f32) -> bool {
             .min_row_height(18.0)
             .spacing(vec2(14.0, 5.0))
             .show(ui, |ui| {
-                for (keys, what) in keys(ui.ctx()) {
+                for (keys, what) in keys(ui.ctx(), system) {
                     ui.label(words(keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
                     ui.label(words(what, theme::body(size::SECONDARY), theme::PARCH));
                     ui.end_row();
@@ -335,7 +336,7 @@ const HELP: &[(&str, &str)] = &[
 ];
 
 /// The keys as they are bound, and what they do.
-fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
+fn keys(ctx: &egui::Context, system: &SystemInfo) -> Vec<(String, String)> {
     let cap = |control: Control| key_labels::cap(ctx, control).unwrap_or_default();
     let all = |controls: &[Control]| {
         let caps: Vec<String> = controls.iter().filter_map(|&control| key_labels::cap(ctx, control)).collect();
@@ -349,36 +350,63 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
             ("Two fingers", "zoom"),
             ("Long touch", "what is it? Nothing is done"),
         ];
-        return list.map(|(touch, does)| (touch.to_owned(), does)).to_vec();
+        return list.map(|(touch, does)| (touch.to_owned(), does.to_owned())).to_vec();
     }
     use Control as C;
-    let acts = [C::Move, C::Jump, C::Chain, C::SoftLanding, C::Strike, C::Grapple, C::Drown, C::Dive, C::Surgery];
+    // Each with its key behind it.
+    let named = |pairs: &[(&str, Control)]| {
+        let told = |(name, control): &(&str, Control)| Some(format!("{name} {}", key_labels::cap(ctx, *control)?));
+        pairs.iter().filter_map(told).collect::<Vec<String>>().join(", ")
+    };
+    let layers = named(&[("heights", C::Heights), ("danger", C::Threats), ("squares", C::Grid), ("zones", C::Zones)]);
+    let asks = named(&[("hint", C::Hint), ("why the enemy did that", C::Why), ("watch it again", C::Again)]);
+    let cursor =
+        named(&[("up", C::CursorNorth), ("right", C::CursorEast), ("down", C::CursorSouth), ("left", C::CursorWest)]);
     let mut list = vec![
-        (format!("Click, {}", cap(C::Confirm)), "propose and confirm"),
-        (cap(C::Cancel), "give up the plan, menu"),
-        (all(&acts), "move, jump, chain, controlled landing, strike, grapple, drown, dive, surgery"),
-        (all(&[C::Guard, C::Hide, C::Cast, C::Row]), "guard, hide, cast, row"),
-        (all(&[C::NextAction, C::LastAction]), "every action of the bar, one after the other"),
-        (cap(C::NextWay), "its next weapon, spell or way"),
-        (cap(C::End), "end the activation"),
-        (cap(C::MoreWill), "Will dice: 0, 1, 2"),
-        (cap(C::NextTarget), "next target or answer"),
-        (format!("{} to {}, arrows", cap(C::Character1), cap(C::Character9)), "answer a question"),
-        (cap(C::Decline), "answer No"),
-        (cap(C::NextCharacter), "next character"),
-        (cap(C::Undo), "take back, until dice fall"),
-        (cap(C::Skip), "skip what is being shown"),
-        (cap(C::Panels), "into the panels with the arrows, and back"),
-        (cap(C::Log), "log with every die"),
-        (all(&[C::Heights, C::Threats, C::Grid, C::Zones]), "heights, danger, squares of the board, zones"),
-        (all(&[C::Hint, C::Why, C::Again]), "hint, why the enemy did that, watch it again"),
-        (format!("{}, ?, right click", cap(C::Rules)), "rulebook; over anything: its rule"),
-        ("Arrows, wheel, drag".to_owned(), "move and zoom the view"),
-        (all(&[C::CursorNorth, C::CursorEast, C::CursorSouth, C::CursorWest]), "move the cursor on the board"),
-        ("Long touch".to_owned(), "what is it? Nothing is done"),
+        (format!("Click, {}", cap(C::Confirm)), "propose and confirm".to_owned()),
+        (cap(C::Cancel), "give up the plan, menu".to_owned()),
+        (all(&[C::NextAction, C::LastAction]), "every action of the bar, one after the other".to_owned()),
+        (cap(C::NextWay), "its next weapon, spell or way".to_owned()),
+        (cap(C::End), "end the activation".to_owned()),
+        (cap(C::MoreWill), "Will dice: 0, 1, 2".to_owned()),
+        (cap(C::NextTarget), "next target or answer".to_owned()),
+        (format!("{} to {}, arrows", cap(C::Character1), cap(C::Character9)), "answer a question".to_owned()),
+        (cap(C::Decline), "answer No".to_owned()),
+        (cap(C::NextCharacter), "next character".to_owned()),
+        (cap(C::Undo), "take back, until dice fall".to_owned()),
+        (cap(C::Skip), "skip what is being shown".to_owned()),
+        (cap(C::Panels), "into the panels with the arrows, and back".to_owned()),
+        (cap(C::Log), "log with every die".to_owned()),
+        ("Layers".to_owned(), layers),
+        ("Ask".to_owned(), asks),
+        (format!("{}, ?, right click", cap(C::Rules)), "rulebook; over anything: its rule".to_owned()),
+        ("Arrows, wheel, drag".to_owned(), "move and zoom the view".to_owned()),
+        ("Cursor".to_owned(), cursor),
+        ("Long touch".to_owned(), "what is it? Nothing is done".to_owned()),
     ];
+    if !system.actions.iter().any(|action| action.nature == Nature::Dice) {
+        list.retain(|(keys, _)| *keys != cap(C::MoreWill));
+    }
+    list.splice(2..2, deeds(ctx, system));
     if key_labels::by_pad(ctx) {
-        list.push(("Right stick".to_owned(), "move the view, scroll a page"));
+        list.push(("Right stick".to_owned(), "move the view, scroll a page".to_owned()));
     }
     list
+}
+
+/// The keys of the actions of a rule system, a line for each group of its action bar.
+fn deeds(ctx: &egui::Context, system: &SystemInfo) -> Vec<(String, String)> {
+    let mut groups: Vec<(usize, Vec<String>)> = Vec::new();
+    for (control, actions) in plans(system) {
+        let Some((cap, &(action, _))) = key_labels::cap(ctx, control).zip(actions.first()) else { continue };
+        let told = format!("{} {cap}", system.action_of(action).name.to_lowercase());
+        let (group, _) = system.panels.place(action);
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, list)) => list.push(told),
+            None => groups.push((group, vec![told])),
+        }
+    }
+    groups.sort_by_key(|(group, _)| *group);
+    let name = |group: usize| system.panels.groups.get(group).map_or("Actions", |group| group.name);
+    groups.into_iter().map(|(group, list)| (name(group).to_owned(), list.join(", "))).collect()
 }

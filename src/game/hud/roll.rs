@@ -3,15 +3,16 @@
 use super::earlier_rolls;
 use super::odds::capital;
 use super::sheet;
+use super::terms::breakdown_of;
 use super::tray::{self, Lying};
 use super::view::View;
-use crate::battle::{Breakdown, Event, Reads, TargetResult, Term, Words};
+use crate::battle::{Breakdown, Event, TargetResult, Words};
 use crate::dice::{Die, Outcome, Rolled};
 use crate::game::hud::facts::signed;
 use crate::game::hud::log_lines::{LogLine, Story, Tone};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
-use crate::game::rulebook::{chip_at, cite, explain};
+use crate::game::rulebook::{cite, explain};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, fitted, mark, panel, transitions, words};
@@ -182,9 +183,6 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     shown.content_size.y
 }
 
-/// Room for the id of a rule at the end of a line, in points.
-const CHIP: f32 = 52.0;
-
 /// Least height of the drawer: it covers the action bar or a question rather than being lower.
 const DRAWER: f32 = 280.0;
 
@@ -340,6 +338,10 @@ fn results(ui: &mut Ui, view: &View, roll: &Roll) {
             continue;
         }
         let text = capital(&format!("{about}{came}"));
+        // The word beside the dice has said it.
+        if !several && text == word_of(&view.info().words, roll).0 {
+            continue;
+        }
         let colour = colour_of(result.outcome);
         let width = ui.available_width();
         let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SECONDARY), colour, width, 2);
@@ -461,107 +463,6 @@ fn colour_of(outcome: Outcome) -> Color32 {
         Outcome::Success => theme::BRASS_HI,
         Outcome::Critical => theme::ACE_GOLD,
     }
-}
-
-/// Where the dice and the number to reach come from.
-pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
-    breakdown_of(ui, view, b, 0, rules);
-}
-
-/// The same of a roll that was made, with the dice that the other side took.
-fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool) {
-    let head = super::odds::roll_words(view.battle(), b);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-    let font = theme::strong(size::SECONDARY);
-    let told = ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, font, theme::BONE);
-    cite(&response, b.rule);
-    // Beside a long line there is no room for the rule; the line cites it all the same.
-    if rules && told.right() + CHIP < rect.right() {
-        chip_at(ui, rect, b.rule);
-    }
-    pool_lines(ui, view, b, taken);
-    target_lines(ui, view, b);
-}
-
-/// Where the dice come from, Will dice among them, and those that the other side took.
-pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
-    for group in b.groups() {
-        for (i, term) in b.told(&group.dice).enumerate() {
-            term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
-        }
-    }
-    for term in b.told(&b.total) {
-        term_line(ui, view, term, Counts::Dice);
-    }
-    if taken > 0 {
-        let term = Term { value: -(taken as i8), cause: "taken by the other's Aces", rule: "" };
-        term_line(ui, view, &term, Counts::Dice);
-    }
-}
-
-/// Where the number to reach comes from, and what is thrown again.
-pub fn target_lines(ui: &mut Ui, view: &View, b: &Breakdown) {
-    // A total that must not be greater is the easier the greater its number.
-    let counts = if b.reads == Reads::TotalAtMost { Counts::Dice } else { Counts::Target };
-    // Of one target the head of the panel tells.
-    let several = b.thresholds().any(|goal| goal.about != b.goal.about);
-    for goal in b.thresholds() {
-        if !goal.name.is_empty() {
-            let about = goal.about.filter(|_| several);
-            let about = about.map_or(String::new(), |who| format!("against {}: ", view.name(who)));
-            let head = format!("{about}{} {}", goal.name, goal.number.value());
-            ui.label(words(head, theme::strong(size::SECONDARY), theme::BONE));
-        }
-        for (i, term) in goal.number.terms().iter().enumerate() {
-            let at = ui.next_widget_position();
-            term_line(ui, view, term, if i == 0 { Counts::First } else { counts });
-            ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
-        }
-    }
-    for (count, text) in [(b.rerolls, "failed dice thrown again"), (b.forced, "Aces that the enemy has thrown again")] {
-        if count > 0 {
-            term_line(ui, view, &Term { value: count as i8, cause: text, rule: "" }, Counts::First);
-        }
-    }
-}
-
-/// What a term of a sum is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Counts {
-    /// What the sum begins with; it has no sign.
-    First,
-    /// Dice: more of them are better.
-    Dice,
-    /// The number to reach: less of it is better.
-    Target,
-}
-
-/// One term.
-fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
-    let width = ui.available_width();
-    let cause = widgets::wrapped(ui.painter(), term.cause, theme::body(size::SECONDARY), theme::PARCH, width - 96.0, 3);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, cause.size().y.max(17.0)), Sense::hover());
-    let value = if counts == Counts::First { term.value.to_string() } else { signed(i64::from(term.value)) };
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", term.cause)));
-    let painter = ui.painter();
-    painter.galley(rect.left_center() + vec2(10.0, -cause.size().y / 2.0), cause, theme::PARCH);
-    let (colour, mark) = match (counts, term.value) {
-        (Counts::Dice, ..=-1) | (Counts::Target, 1..) => (theme::LOSS, Some("down")),
-        (Counts::Target, ..=-1) => (theme::GOOD, Some("up")),
-        _ => (theme::BONE, None),
-    };
-    painter.text(
-        rect.right_center() - vec2(52.0, 0.0),
-        Align2::RIGHT_CENTER,
-        value,
-        theme::strong(size::SECONDARY),
-        colour,
-    );
-    if let Some(mark) = mark {
-        view.art.icon(painter, mark, rect.right_center() - vec2(80.0, 0.0), 8.0, colour);
-    }
-    cite(&response, term.rule);
-    chip_at(ui, rect, term.rule);
 }
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {

@@ -3,8 +3,11 @@
 use super::facts::Facts;
 use crate::battle::{CharacterId, Choice};
 use crate::game::board::in_use::InUse;
+use crate::game::decide::plan;
 use crate::game::hud::log_lines::Story;
 use crate::game::hud::odds::OddsCache;
+use crate::game::session::Planning;
+use crate::table::Table;
 use bevy::prelude::Resource;
 use bevy_egui::egui::Rect;
 
@@ -95,6 +98,8 @@ pub struct Hud {
     pub large_tray: Option<Rect>,
     /// Where the question lies.
     pub prompt: Option<Rect>,
+    /// Steps before a question whose golden answer would lose a character that a price may save: none is golden there.
+    pub grave: Option<usize>,
     /// Where the board is seen between the panels, in pixels of the window.
     pub clear: Option<Rect>,
     /// The same beside a question; none while nobody is asked.
@@ -103,6 +108,8 @@ pub struct Hud {
     pub beside_card: Option<Rect>,
     /// Where the card of odds lies.
     pub card: Option<Rect>,
+    /// The score as far as it has been shown.
+    pub score: Option<super::score::ShownScore>,
     /// What counts lies open.
     pub stakes_open: bool,
     /// The card of odds has taken the place of the sheet: there is no room for both.
@@ -152,10 +159,12 @@ impl Default for Hud {
             bar_right: 0.0,
             large_tray: None,
             prompt: None,
+            grave: None,
             clear: None,
             beside_prompt: None,
             beside_card: None,
             card: None,
+            score: None,
             stakes_open: false,
             card_over_sheet: false,
             sheet_ends: 0.0,
@@ -166,6 +175,12 @@ impl Default for Hud {
 }
 
 impl Hud {
+    /// The answer that confirming gives ([`plan::golden`]), unless a price may save somebody: then nobody is lost by a single press.
+    pub fn golden(&self, table: &Table, planning: &Planning) -> Option<Choice> {
+        let grave = planning.proposed.is_none() && self.grave == Some(table.steps().len());
+        plan::golden(table, planning).filter(|_| !grave)
+    }
+
     /// Keyboard and gamepad are for menus and panels, not for the board.
     pub fn has_keys(&self) -> bool {
         self.panels || self.overlay != Overlay::None

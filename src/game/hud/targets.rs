@@ -188,6 +188,14 @@ fn row(
         painter.text(column(1), Align2::LEFT_CENTER, "\u{2026}", theme::strong(size::BODY), theme::DUSTY);
         return;
     };
+    // What needs no roll and hurts nobody is told in words.
+    if summary.breakdown.is_none() && !summary.harms() && summary.regains.is_empty() && summary.strips.is_empty() {
+        let text = capital(&view.battle().describe(choice));
+        let wide = columns[5] - columns[1] - 8.0;
+        widgets::told_in_full(Rect::from_min_size(rect.min + vec2(columns[1], 0.0), vec2(wide, rect.height())));
+        fitted(painter, column(1), Align2::LEFT_CENTER, &text, theme::body(size::SECONDARY), theme::BONE, wide);
+        return pointed(ui, view, (&response, spot, here), (choice, live), out);
+    }
     // The number in front of its bar.
     let works = chance(summary);
     let text = painter.text(
@@ -222,9 +230,21 @@ fn row(
         widgets::told_in_full(Rect::from_min_size(rect.min + vec2(columns[4], 0.0), vec2(room(4), rect.height())));
         fitted(painter, column(4), Align2::LEFT_CENTER, &effects, theme::body(size::SMALL), theme::NOTE, room(4));
     }
+    pointed(ui, view, (&response, spot, here), (choice, live), out);
+}
+
+/// What the pointer does with a row.
+fn pointed(
+    ui: &Ui,
+    view: &View,
+    (response, spot, here): (&egui::Response, Option<Square>, bool),
+    (choice, live): (Choice, bool),
+    out: &mut Vec<Intent>,
+) {
     if !live {
         return;
     }
+    let proposed = view.planning.proposed == Some(choice);
     // A pointer that rests must not hold the keyboard's choice back.
     let moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
     if response.hovered() && !here && (moved || view.planning.proposed.is_none()) {

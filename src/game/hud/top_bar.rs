@@ -45,7 +45,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         right_half(&mut right, view, hud, out);
     });
     if view.form != Form::Phone {
-        plaque(ctx, view, hud);
+        let points = super::score::shown(view, &mut hud.score).points;
+        plaque(ctx, view, hud, points);
     }
 }
 
@@ -81,7 +82,7 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
     }
     if view.form == Form::Phone {
         ui.add_space(8.0);
-        let score = battle.standing();
+        let score = super::score::shown(view, &mut hud.score).points;
         for side in Side::BOTH {
             ui.label(widgets::words(score[side.index()].to_string(), theme::display(24.0), theme::side_text(side)));
             if side.0 == 0 {
@@ -188,7 +189,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             }
             hint.tip(with_key(ui.ctx(), "Hint: a good choice, and why", Control::Hint));
         }
-        let can_undo = view.session.table.can_undo() && view.me().is_some();
+        let can_undo = view.session.can_take_back() && view.me().is_some();
         if chips {
             key(ui, Control::Undo, can_undo);
         }
@@ -251,7 +252,7 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
     let top = view.screen.top() + height(Form::Phone) + 130.0;
     let top = lesson::card::place(ctx).map_or(top, |card| top.max(card.bottom() + 8.0));
     let at = pos2(view.screen.right() - ROUND - 6.0, top);
-    let can_undo = view.session.table.can_undo() && view.me().is_some();
+    let can_undo = view.session.can_take_back() && view.me().is_some();
     let watched = view.session.is_watched();
     // Those that the odds would lie upon are left out.
     let low = hud.card.map_or(view.screen.bottom(), |card| card.top());
@@ -292,7 +293,7 @@ fn key(ui: &mut Ui, control: Control, on: bool) {
     key_chip(ui.painter(), rect.center(), Align2::CENTER_CENTER, &name, on);
 }
 
-fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
+fn plaque(ctx: &egui::Context, view: &View, hud: &Hud, score: [i32; 2]) {
     let wide = view.form == Form::Wide;
     let size = vec2(plaque_width(view), if wide { 82.0 } else { 70.0 });
     let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() - 12.0);
@@ -300,8 +301,6 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
     ctx.move_to_top(LayerId::new(Order::Middle, egui::Id::new("plaque")));
     area(ctx, "plaque", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let battle = view.battle();
-        let score = battle.standing();
         let whose = turn(view, hud);
         response.widget_info(|| {
             let text =

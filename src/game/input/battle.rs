@@ -230,7 +230,7 @@ fn confirmed(
             ended(session, hud, choice, warn)
         }
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
-        (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
+        (None, hovered) => match (golden(session, planning, hud.as_deref()), hovered) {
             (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
             // Where nothing is golden, the answer that costs nothing is picked; once more gives it.
             (None, square) if is_questioned(session) && !is_offered(session, planning, square) => {
@@ -242,6 +242,11 @@ fn confirmed(
         },
         _ => Some(Intent::Confirm),
     }
+}
+
+/// The answer that the golden button gives.
+fn golden(session: &Session, planning: &Planning, hud: Option<&Hud>) -> Option<Choice> {
+    hud.map_or_else(|| plan::golden(&session.table, planning), |hud| hud.golden(&session.table, planning))
 }
 
 /// Something can be chosen at the square that is pointed at.

@@ -160,7 +160,7 @@ fn carry_out(of: &mut Lesson, step: &LessonStep) {
     let deed = match &step.goal {
         Goal::Choose(pick) => {
             let choice = pick.offered(table).expect("the course fits");
-            of.class.apply(table, choice).expect("it is offered");
+            of.class.apply(table, choice, None).expect("it is offered");
             return;
         }
         Goal::Propose(pick) => LessonDeed::Proposed(pick.offered(table).expect("the course fits")),

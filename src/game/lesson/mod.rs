@@ -110,12 +110,18 @@ impl Class {
         Ok(table)
     }
 
-    /// Does a choice. If it is the one that is meant, the dice fall as the lesson needs them.
+    /// Does a choice, with so many Will dice where they were chosen along with it; in a lesson they are asked for by themselves. If it is
+    /// the choice that is meant there, the dice fall as the lesson needs them.
     ///
     /// # Errors
     /// As [`Table::apply`].
-    pub fn apply(&mut self, table: &mut Table, choice: Choice) -> Result<Vec<Event>, TableError> {
-        let Some(given) = &mut self.open else { return table.play(choice) };
+    pub fn apply(&mut self, table: &mut Table, choice: Choice, will: Option<u8>) -> Result<Vec<Event>, TableError> {
+        let Some(given) = &mut self.open else {
+            return match will {
+                Some(will) => table.play_with_will(choice, will),
+                None => table.play(choice),
+            };
+        };
         let faces = given.pupil.faces(&given.course, table, choice);
         let scripted = if faces.is_empty() { None } else { table.apply_with(choice, faces).ok() };
         let events = match scripted {

@@ -14,6 +14,9 @@ pub(super) const WANTED: &str = "rule to read";
 /// The rule of what lies under the pointer.
 pub(super) const POINTED: &str = "rule under the pointer";
 
+/// The rule of the question that is asked.
+pub(super) const OFFERED: &str = "rule of the question";
+
 /// The book is open.
 pub(super) const READING: &str = "the rulebook is open";
 
@@ -53,6 +56,11 @@ pub fn point(ctx: &egui::Context, rule: &str) {
     if !ctx.egui_wants_pointer_input() && ctx.input(secondary_click) {
         open(ctx, rule);
     }
+}
+
+/// The rule that is opened where nothing else is pointed at: that of a question that is asked.
+pub fn offer(ctx: &egui::Context, rule: &str) {
+    ctx.data_mut(|data| data.insert_temp(Id::new(OFFERED), rule.to_owned()));
 }
 
 /// How the rule behind something is opened: `right click or F1`.

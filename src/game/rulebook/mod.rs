@@ -7,7 +7,7 @@ mod prose;
 mod reader;
 
 pub use book::Book;
-pub use links::{chip, chip_at, cite, explain, is_open, open, point, way_to_open};
+pub use links::{chip, chip_at, cite, explain, is_open, offer, open, point, way_to_open};
 
 use super::input::Control;
 use super::session::{Screen, Session};
@@ -19,7 +19,7 @@ use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Key};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use links::{POINTED, READING, WANTED};
+use links::{OFFERED, POINTED, READING, WANTED};
 
 fn screen(
     mut contexts: EguiContexts,
@@ -46,6 +46,7 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
     book.read(system);
     let pointed: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(POINTED)));
     let wanted: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(WANTED)));
+    let offered: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(OFFERED)));
     let typing = ctx.text_edit_focused();
     let asked =
         key_labels::pressed(ctx, Control::Rules) || !typing && ctx.input(|input| input.key_pressed(Key::Questionmark));
@@ -53,11 +54,14 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
         (Some(rule), _) => book.go_to(&rule),
         (None, Some(rule)) if asked => book.go_to(&rule),
         (None, None) if asked && book.open => book.close(),
-        _ if asked => {
-            book.open = true;
-            book.contents = true;
-            book.turn = true;
-        }
+        _ if asked => match offered {
+            Some(rule) => book.go_to(&rule),
+            None => {
+                book.open = true;
+                book.contents = true;
+                book.turn = true;
+            }
+        },
         _ => {}
     }
     if book.open && ctx.input(|input| input.key_pressed(Key::Escape)) {

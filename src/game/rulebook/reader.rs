@@ -19,6 +19,7 @@ pub(super) fn show(ctx: &egui::Context, book: &mut Book, art: &Art) {
     if !ctx.text_edit_focused() && ctx.input(|input| input.key_pressed(Key::Backspace)) {
         book.back();
     }
+    widgets::cover_modals(ctx);
     ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("rulebook")));
     transitions::fading(ctx, "rulebook", Order::Foreground, screen.min, |ui, here| {
         let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
@@ -102,6 +103,14 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
                 .font(theme::medium(size::BODY));
             let response = ui.add(edit);
             mark("rulebook search", response.rect);
+            // Whatever is typed is searched for.
+            if !ui.ctx().text_edit_focused() {
+                let typed = typed(ui.ctx());
+                if !typed.is_empty() {
+                    book.search.push_str(&typed);
+                    response.request_focus();
+                }
+            }
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "rulebook search"));
         });
         if let Some(page) = book.system.and_then(primer::page) {
@@ -117,7 +126,7 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
         } else {
             book.text.search(&book.search)
         };
-        let mut chosen = None;
+        let mut chosen = turned(ui.ctx(), &found, book.at);
         ScrollArea::vertical().id_salt("contents").auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             if found.is_empty() {
@@ -135,6 +144,34 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
     });
 }
 
+/// What was typed in this pass, and begins a word or the number of a rule.
+fn typed(ctx: &egui::Context) -> String {
+    let letters = |event: &egui::Event| match event {
+        egui::Event::Text(text) if text.chars().all(char::is_alphanumeric) => Some(text.clone()),
+        _ => None,
+    };
+    ctx.input(|input| input.events.iter().filter_map(letters).collect())
+}
+
+/// The chapter that up or down turns to in this pass, among those that are listed: arrows go through the contents, wherever the focus was.
+fn turned(ctx: &egui::Context, listed: &[usize], at: usize) -> Option<usize> {
+    let pressed = |key| ctx.input(|input| input.key_pressed(key));
+    let by = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
+    if by == 0 || listed.is_empty() {
+        return None;
+    }
+    if let Some(focused) = ctx.memory(|memory| memory.focused()) {
+        ctx.memory_mut(|memory| memory.surrender_focus(focused));
+    }
+    let last = listed.len() - 1;
+    let to = match listed.iter().position(|&one| one == at) {
+        None => 0,
+        Some(here) if by > 0 => (here + 1).min(last),
+        Some(here) => here.saturating_sub(1),
+    };
+    listed.get(to).copied().filter(|&to| to != at)
+}
+
 /// One chapter in the contents, or what was found in it.
 fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
     let chapter = &book.text.chapters[i];
@@ -148,6 +185,9 @@ fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, height), Sense::click());
     let label = if chapter.id.is_empty() { chapter.title.clone() } else { chapter.id.clone() };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("rule {label}: {}", chapter.title)));
+    if i == book.at && book.turn {
+        ui.scroll_to_rect(rect.expand2(vec2(0.0, 40.0)), None);
+    }
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }

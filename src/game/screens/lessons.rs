@@ -45,7 +45,7 @@ impl Courses {
 pub fn show(ui: &mut Ui, art: &Art, courses: &Courses, settings: &Settings, high: f32, out: &mut Vec<Intent>) -> bool {
     ui.label(words("Lessons", theme::display(28.0), theme::BRASS_HI));
     ui.label(words(
-        "Small battles that teach by playing. They can be left at any time, and go on from there.",
+        "Small battles that teach by playing, about ten minutes each. They can be left at any time, and go on from there.",
         theme::body(size::BODY),
         theme::BONE,
     ));
@@ -68,13 +68,8 @@ pub fn show(ui: &mut Ui, art: &Art, courses: &Courses, settings: &Settings, high
                         None => format!("{} \u{b7} {} lessons", course.title, course.lessons),
                     };
                     let look = if next == Some(i) { Look::Gold } else { Look::Plain };
-                    let hint = match (left_at, done) {
-                        (Some(_), _) => "Go on where you left it.",
-                        (None, true) => "You have gone through it. Begin again.",
-                        (None, false) => "About ten minutes.",
-                    };
                     let again = if left_at.is_some() { AGAIN } else { 0.0 };
-                    let mut button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look).hint(hint);
+                    let mut button = Button::new(&label, &text, vec2(wide - again, 42.0)).look(look);
                     let mut confirmed = false;
                     if look == Look::Gold {
                         button = button.control(Control::Confirm);

@@ -76,18 +76,16 @@ enum TitleEntry {
 }
 
 /// The ways into a battle, in order. Whoever has left one goes on with it, and a stranger is led by the hand.
-fn ways_in(stranger: bool, saved: bool) -> [TitleEntry; 5] {
+fn ways_in(stranger: bool, saved: bool) -> Vec<TitleEntry> {
     match (saved, stranger) {
         (true, _) => {
-            [TitleEntry::Continue, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
+            vec![TitleEntry::Continue, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
         }
         (false, true) => {
             // The first course at once, and all of them.
-            [TitleEntry::Lessons, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
+            vec![TitleEntry::Lessons, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
         }
-        (false, false) => {
-            [TitleEntry::New, TitleEntry::Continue, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
-        }
+        (false, false) => vec![TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons],
     }
 }
 
@@ -107,11 +105,10 @@ const MORE: [TitleEntry; 5] =
     [TitleEntry::Rulebook, TitleEntry::Help, TitleEntry::Replays, TitleEntry::Settings, TitleEntry::Credits];
 
 /// The button of an entry; `duel` is what the one of a quick duel says.
-fn button<'a>(entry: TitleEntry, first: bool, storage: &Storage, duel: &'a str, size: egui::Vec2) -> Button<'a> {
+fn button<'a>(entry: TitleEntry, first: bool, duel: &'a str, size: egui::Vec2) -> Button<'a> {
     let (label, text, icon) = match entry {
         TitleEntry::New => ("New skirmish", "New skirmish", "strike"),
-        TitleEntry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
-        TitleEntry::Continue => ("Continue", "Continue: no saved battle", "replay"),
+        TitleEntry::Continue => ("Continue", "Continue", "replay"),
         TitleEntry::Duel => ("Quick duel", duel, "play"),
         TitleEntry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
         TitleEntry::Lessons if first => ("First night", "First night: learn by playing", "help"),
@@ -123,11 +120,7 @@ fn button<'a>(entry: TitleEntry, first: bool, storage: &Storage, duel: &'a str, 
         TitleEntry::Credits => ("Credits", "Credits", "crown"),
         TitleEntry::Quit => ("Quit", "Quit", "close"),
     };
-    let look = match entry {
-        _ if first => Look::Gold,
-        TitleEntry::Continue if !storage.can_continue => Look::Off,
-        _ => Look::Plain,
-    };
+    let look = if first { Look::Gold } else { Look::Plain };
     let hint = match entry {
         TitleEntry::New => "Choose rules, map, gangs and what is fought for.",
         TitleEntry::Continue => "The battle that was left last. It is saved after every choice.",
@@ -260,7 +253,7 @@ fn menu(
         let place = Rect::from_min_size(at, vec2(wide, high));
         let mut child = ui.new_child(UiBuilder::new().max_rect(place));
         let entered = i == 0 && confirmed(ui.ctx(), shown);
-        if !button(entry, i == 0, storage, &duel, place.size()).show(&mut child, art) && !entered {
+        if !button(entry, i == 0, &duel, place.size()).show(&mut child, art) && !entered {
             continue;
         }
         match entry {

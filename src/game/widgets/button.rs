@@ -161,7 +161,11 @@ impl<'a> Button<'a> {
         // Half as wide, the great ones keep their words from the edge.
         let narrow = rect.width() < 200.0;
         let mut left = rect.left() + if self.grand && !narrow { 20.0 } else { 12.0 };
-        let bound = self.control.and_then(|control| key_labels::cap(ui.ctx(), control));
+        // Confirming presses what has the focus.
+        let elsewhere = self.control == Some(Control::Confirm)
+            && !response.has_focus()
+            && ui.ctx().memory(|memory| memory.focused().is_some());
+        let bound = self.control.filter(|_| !elsewhere).and_then(|control| key_labels::cap(ui.ctx(), control));
         // On a narrow button the key stands only where it fits beside the words.
         let key = bound.as_deref().or(self.key).filter(|key| {
             let words = painter.layout_no_wrap(shown(self.text), font.clone(), ink).size().x;

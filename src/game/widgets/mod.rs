@@ -8,7 +8,7 @@ pub mod transitions;
 
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 pub use die::{blank_die, die, icon_of};
-pub use modal::modal;
+pub use modal::{cover_modals, modal};
 
 use crate::battle::{Character, CharacterId, Side, SystemInfo};
 use crate::game::input::gamepad_labels::{self, ButtonShape};

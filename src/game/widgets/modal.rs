@@ -7,7 +7,9 @@ use bevy_egui::egui::{self, LayerId, Order, Rect, Ui, pos2, vec2};
 /// A panel in the middle, over a darkened screen.
 pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     // A card that was clicked was raised; what is modal stays above it.
-    ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
+    if !is_covered(ctx) {
+        ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
+    }
     transitions::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
         // The focus stays in it: what lies below is neither seen well nor meant.
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
@@ -29,4 +31,20 @@ pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(
         ctx.data_mut(|data| data.insert_temp(id, now));
         result
     })
+}
+
+fn covered() -> egui::Id {
+    egui::Id::new("modals are covered")
+}
+
+/// Says in each pass that something is drawn which lies over whatever is modal: of two that want to be on top, the one that came first
+/// would stay below.
+pub fn cover_modals(ctx: &egui::Context) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(covered(), pass));
+}
+
+fn is_covered(ctx: &egui::Context) -> bool {
+    let said = ctx.data(|data| data.get_temp::<u64>(covered()));
+    said.is_some_and(|pass| pass + 1 >= ctx.cumulative_pass_nr())
 }

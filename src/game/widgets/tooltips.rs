@@ -2,7 +2,7 @@
 
 use crate::game::theme::{self, size};
 use crate::game::widgets::words;
-use bevy_egui::egui::{Context, Id, RectAlign, Response, Tooltip, Ui};
+use bevy_egui::egui::{Context, Event, Id, RectAlign, Response, Tooltip, Ui, Vec2};
 
 /// So many times wider than high is a control that stands in a column of such.
 const WIDE: f32 = 4.0;
@@ -36,8 +36,37 @@ impl Tips for Response {
             tooltip.show(add);
             return self;
         }
-        self.on_hover_ui(add)
+        // A pointer that was left lying says nothing while keys are used.
+        if !lies_idle(&self.ctx) {
+            let mut tooltip = Tooltip::for_enabled(&self);
+            if self.rect.width() > WIDE * self.rect.height() {
+                tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
+            }
+            tooltip.show(add);
+        }
+        self
     }
+}
+
+fn idle_id() -> Id {
+    Id::new("the pointer lies idle")
+}
+
+/// Notes, once in each frame, whether the pointer was moved last or a key pressed: one that was left lying tells nothing of what comes to
+/// lie under it.
+pub fn note_pointer(ctx: &Context) {
+    let (moved, key) = ctx.input(|input| {
+        let moved = input.pointer.delta() != Vec2::ZERO || input.pointer.any_pressed();
+        let key = input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. }));
+        (moved, key)
+    });
+    if moved || key {
+        ctx.data_mut(|data| data.insert_temp(idle_id(), !moved));
+    }
+}
+
+fn lies_idle(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(idle_id())).unwrap_or(false)
 }
 
 /// What had the focus last, and since when.

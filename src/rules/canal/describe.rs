@@ -106,7 +106,7 @@ impl Battle {
             action::COMMAND => {
                 let name = self.kind(choice.actor).commands.get(usize::from(choice.option)).map_or("", |c| &c.name);
                 let at = if at.is_empty() { at } else { format!(" for {at}") };
-                format!("{who} commands: {name}{at}")
+                format!("{who} commands {name}{at}")
             }
             action::ORDER => format!("{who} orders {at} on"),
             action::COUNTER => format!("{who} has {at} act at once"),

@@ -23,6 +23,10 @@ impl Battle {
                 let way = spell.map_or(String::new(), |&spell| self.spell_name(spell).to_owned());
                 Label { title: way.clone(), way, ..plain }
             }
+            (action::COMMAND, _) => match self.kind(choice.actor).commands.get(usize::from(choice.option)) {
+                Some(command) => Label { way: command.name.clone(), text: command.text.clone(), ..plain },
+                None => plain,
+            },
             (action::FLY, _) => {
                 let ways = ["Fly", "Hover", "Rise", "Sink"];
                 let way = ways.get(usize::from(choice.option)).copied().unwrap_or_default();

@@ -67,7 +67,7 @@ impl Battle {
                 .plain(action::LAST_STAND, who),
             Ask::DropItem(who) => sheet
                 .ask(&question::DROP_ITEM, who, "LAD-38")
-                .text(|| format!("{} is hit in the arms. What does it drop?", name(who)))
+                .text(|| format!("{} is hit in the arms. What is dropped?", name(who)))
                 .numbers(PICK, who, || (0..8).filter(|&item| self.in_hand(who, item))),
             Ask::DualTarget(who) => sheet
                 .ask(&question::DUAL_TARGET, who, "LAD-502")

@@ -5,7 +5,7 @@ use super::ground::{Boat, EffectKind, Fitting, Peril, Trace};
 use super::kinds::Kind;
 use super::options::RuleOptions;
 use super::vocabulary::{counter, stat};
-use crate::battle::{Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, Side};
+use crate::battle::{Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, Side, TieBreak};
 use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::kit::{Contest, FieldEffects, LastingStatuses, Machine, SetUp, on_machine};
 use crate::scenario::Stage;
@@ -83,6 +83,8 @@ pub struct Battle {
     pub(super) ember: [u8; 2],
     /// LAD-34: Doom of each side.
     pub(super) doom: [u8; 2],
+    /// Chapter 2: what decided between equal points as the battle ended; empty before.
+    pub(super) decided: Fixed<Vec<TieBreak>>,
     /// LAD-50: what is being waited for.
     pub(super) reactions: Vec<Reaction>,
     /// Smoke, mist, fires.
@@ -153,6 +155,7 @@ impl Battle {
             lasting: LastingStatuses::default(),
             ember: [0; 2],
             doom: [0; 2],
+            decided: Fixed(Vec::new()),
             reactions: Vec::new(),
             effects: FieldEffects::default(),
             dropped: Vec::new(),

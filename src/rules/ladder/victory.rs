@@ -66,6 +66,9 @@ impl Battle {
 
     /// Chapter 2: what decides between equal victory points: where none are given, what still stands; then Doom.
     fn ties(&self) -> Vec<TieBreak> {
+        if !self.decided.is_empty() {
+            return self.decided.to_vec();
+        }
         let standing = TieBreak {
             what: "Gang points still standing",
             values: self.able_points(),
@@ -93,6 +96,7 @@ impl Battle {
     pub(super) fn finish(&mut self, io: &mut Io) {
         self.score_rounds_to_come(matches!(self.flow, Flow::RoundStart | Flow::Over), io.events);
         let (winner, score, reason, rule) = self.outcome();
+        self.decided = Fixed(self.ties());
         self.close_books();
         // LAD-22: a Last Stand outlasts no battle, and changes nothing about how it ended.
         for who in self.ids().filter(|&id| self.has_status(id, status::LAST_STAND)).collect::<Vec<_>>() {

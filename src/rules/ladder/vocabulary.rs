@@ -173,7 +173,7 @@ pub mod action {
         58 LONG_JUMP "long_jump" "Long jump" "LAD-504" Deed "jump_far" "" "Athletics 4:1: a square or a level more than one can jump.",
         59 STUNT "stunt" "Improvise" "LAD-48" Deed "stunt" "land_wood" "Action: do something with what is at hand.",
         60 RIPOSTE "riposte" "Riposte" "LAD-25" Blow "riposte" "strike" "1 Mettle: attack whoever has just missed.",
-        61 PICK "pick" "Pick" "1.3" Deed "aim" "" "This one is meant; the others stay as they are.",
+        61 PICK "pick" "Pick" "1.3" Deed "aim" "" "Choose this one.",
         62 ACCEPT "accept" "Yes" "LAD-49" Deed "check" "" "Agree.",
         63 DECLINE "decline" "No" "1.3" No "close" "" "Do not do it.",
         64 END_TURN "end" "End turn" "LAD-13" End "endturn" "" "End this turn.",

@@ -3,7 +3,7 @@
 use super::casts::{Blast, BlastStage, Cast};
 use super::checks::ParryWay;
 use super::frames::{Ask, Frame, Manner, Roll, Strike};
-use super::rolls::{Came, breaks};
+use super::rolls::{Came, against_durability, breaks};
 use super::spells::{Aim, Reply, Working};
 use super::state::{Battle, Io, SPELL};
 use super::vocabulary::{action, counter, telling};
@@ -146,7 +146,7 @@ impl Battle {
                 let roll = self.spell_damage(cast, dice, on).filter(|_| came != Came::Dragon);
                 if let (Some(durability), Some(roll)) = (durability, roll) {
                     let numbers = Numbers::NONE.at_most(i16::from(durability));
-                    let damage = self.sum_up_against(roll, numbers, io);
+                    let damage = self.sum_up_against(against_durability(roll, Some(durability)), numbers, io);
                     if breaks(durability, damage, false) {
                         let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
                         io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));

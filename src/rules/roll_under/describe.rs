@@ -238,6 +238,7 @@ impl Battle {
         let way = self.way_of(choice);
         let title = match choice.action {
             action::PUSH
+            | action::AGAIN
             | action::PARRY
             | action::DODGE
             | action::ADD

@@ -30,7 +30,7 @@ impl Battle {
             Ask::Push(who) => sheet
                 .ask(&question::PUSH, who, "RUN-07")
                 .other(self.rolled_against())
-                .text(|| format!("{} fails: push the roll and take a condition?", name(who)))
+                .text(|| format!("{} fails: push the roll, and take a condition that fits it?", name(who)))
                 .numbers(action::PUSH, who, || self.open_pushes())
                 .plain(action::KEEP, who),
             Ask::React(who) => sheet
@@ -49,7 +49,7 @@ impl Battle {
             Ask::Dragon(who) => sheet
                 .ask(&question::DRAGON, who, "RUX-09")
                 .other(strike().map(|strike| strike.on))
-                .text(|| format!("{} rolls a Dragon: what of it?", name(who)))
+                .text(|| format!("{} rolls a Dragon: which advantage?", name(who)))
                 .list(|out| {
                     let gifts = strike().map(|strike| self.gifts(strike)).unwrap_or_default();
                     out.extend(gifts.into_iter().map(|gift| Choice::plain(gift, who)));

@@ -5,7 +5,7 @@ use super::feats::Effect;
 use super::frames::{Ask, Attack, Frame, Gift, Manner, Strike};
 use super::items::Feature;
 use super::no;
-use super::rolls::{Came, breaks};
+use super::rolls::{Came, against_durability, breaks};
 use super::state::{Battle, Io, UNARMED};
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Told};
@@ -155,8 +155,10 @@ impl Battle {
         let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
         let Some((durability, roll)) = durability.zip(roll) else { return };
         let numbers = Numbers::NONE.at_most(i16::from(durability));
-        let damage = self.sum_up_against(roll, numbers, io);
-        if breaks(durability, damage, pierces && !self.options.piercing_breaks) {
+        let harmless = pierces && !self.options.piercing_breaks;
+        let tried = against_durability(roll, (!harmless).then_some(durability));
+        let damage = self.sum_up_against(tried, numbers, io);
+        if breaks(durability, damage, harmless) {
             let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
             io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
             self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);

@@ -1,7 +1,7 @@
 //! The dice (1.2, 1.5, RUN-01 to RUN-08): a d20 under a level with boons and banes, opposed rolls, damage. A [`Breakdown`] is a roll
 //! before it is made; its dice, its chance and what it comes to are all read from it.
 
-use crate::battle::{Breakdown, CharacterId, DiceGroup, Reads, RuleId, TargetResult, Term};
+use crate::battle::{Breakdown, CharacterId, DiceGroup, Reads, RuleId, Sum, TargetResult, Term};
 use crate::dice::{Chance, DiceSum, Handful, Keep, KeptDie, Numbers, Outcome, Role, Spec};
 
 /// 1.2: sides of the die of a roll.
@@ -188,6 +188,16 @@ pub fn after_armour(damage: i16, armour: i8) -> i16 {
 /// RUN-42: this damage after armour kills at once.
 pub fn kills_at_once(hp: i8, most: i8, damage: i16) -> bool {
     i16::from(hp) - damage <= -i16::from(most)
+}
+
+/// RUN-37: the damage of a blow that was parried tries the durability of what parried it instead of armour; none where nothing can break.
+pub fn against_durability(mut roll: Breakdown, durability: Option<u8>) -> Breakdown {
+    roll.goal.name = "durability";
+    roll.goal.number = Sum::default();
+    if let Some(durability) = durability {
+        roll.target(durability as i8, "durability", "RUN-37");
+    }
+    roll
 }
 
 /// RUN-37: a parry breaks the item: more damage than its durability, and not piercing.

@@ -8,8 +8,8 @@ use super::items::Use;
 use super::rolls::{DieType, TN, number, result, total, trait_dice, trait_dice_and_below, trait_roll, worth_a_raise};
 use super::state::{Battle, Io};
 use super::traits::{Attribute, Skill, Trait};
-use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{ActionId, Breakdown, CharacterId, Event, IdSet, RuleId, Sum};
+use super::vocabulary::{action, counter, stat, status, telling};
+use crate::battle::{ActionId, Breakdown, CharacterId, Event, IdSet, RuleId, Sum, Told};
 use crate::dice::{TraitDie, draw};
 
 /// WLD-51: the attribute that is supported, without a limit.
@@ -315,7 +315,11 @@ impl Battle {
             io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
             let rolled = Rolled::of(came, number);
             self.note_fumble(who, rolled.critical);
-            check.result = Some(check.result.map_or(rolled, |old| old.or(rolled)));
+            let stands = check.result.map_or(rolled, |old| old.or(rolled));
+            if check.result.is_some() && stands != rolled {
+                io.events.push(|| Event::told(Told::of(&telling::STANDS).who(who)));
+            }
+            check.result = Some(stands);
         }
         let Some(rolled) = check.result else { return };
         let enough = match check.roll {

@@ -263,6 +263,8 @@ pub struct Attack {
     pub drop: bool,
     /// WLX-21: it is made out of hiding: its targets count as Vulnerable where it is not The Drop.
     pub unseen: bool,
+    /// WLX-16: the attack of its hand that is not counted among several actions.
+    pub uncounted: bool,
     /// WLX-16: its damage is doubled.
     pub doubled: bool,
     /// WLD-40: what serves as a weapon has broken.

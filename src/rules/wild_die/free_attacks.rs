@@ -69,6 +69,7 @@ impl Battle {
             critical: false,
             drop: self.has_drop(by, on),
             unseen: self.strikes_unseen(by),
+            uncounted: false,
             doubled: false,
             broken: false,
             most: 0,

@@ -156,7 +156,8 @@ impl Battle {
                 threshold: over.map(|_| 0),
                 outcome,
                 by,
-                raises: over.unwrap_or(0),
+                // All of them, also those that change nothing for an Extra.
+                raises: over_toughness(roll, thrown.sum).unwrap_or(0),
             };
             Event::totalled(roll.clone(), thrown.faces, total, vec![result])
         });

@@ -55,7 +55,10 @@ impl Battle {
                 .plain(action::KEEP, who),
             Ask::CutIn(side) => sheet
                 .ask_side(&question::CUT_IN, side, "WLD-38")
-                .text(|| format!("{}: act now?", self.gang(side)))
+                .text(|| {
+                    let names: Vec<&str> = self.waiting_of(side).map(name).collect();
+                    format!("{} may act at any moment: act now, before the next card?", names.join(" or "))
+                })
                 .list(|out| {
                     out.extend(self.waiting_of(side).map(|who| Choice::plain(action::ACTIVATE, who)));
                     let who = out.first().map_or(CharacterId(0), |choice| choice.actor);

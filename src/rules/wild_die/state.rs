@@ -86,6 +86,8 @@ pub struct Battle {
     pub(super) contest: Contest,
     pub(super) roster: Fixed<Arc<Roster>>,
     pub(super) options: Fixed<RuleOptions>,
+    /// Version of the rules that it is played by.
+    pub(super) version: Fixed<u32>,
     pub(super) flow: Flow,
     /// 2.1: the deck.
     pub(super) pile: Pile,
@@ -224,6 +226,7 @@ impl Battle {
             machine: Machine::new(Core::new(board, names, characters).with_third(roster.third)),
             roster: Fixed(roster),
             options: Fixed(options),
+            version: Fixed(super::vocabulary::INFO.version),
             flow: Flow::SetUp(SetUp::Rolling),
             pile: Pile::default(),
             groups: Vec::new(),

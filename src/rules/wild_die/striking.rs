@@ -10,9 +10,9 @@ use super::stances::Stance;
 use super::state::{Battle, Io};
 use super::things::{CLUB, FOUND, UNARMED};
 use super::traits::{Attribute, Skill, Trait};
-use super::vocabulary::{INFO, action, status};
+use super::vocabulary::{INFO, action, status, telling};
 use super::wielding::{Aimed, Wielded};
-use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult};
+use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult, Told};
 use crate::board::Square;
 use crate::dice::{Lot, draw};
 
@@ -47,13 +47,12 @@ impl Battle {
     pub(super) fn wielded<'a>(&'a self, attack: &Attack) -> Option<(Wielded<'a>, Attacker)> {
         let by = attack.by;
         let wielded = self.in_hand(attack)?;
-        let Wielded { kind, weapon, .. } = wielded;
+        let weapon = wielded.weapon;
         let own = self.turn == Some(by) && !attack.free;
         let weapons = self.held(by).filter(|(_, held)| held.class == Class::Melee && held.arms(false)).count() as u8;
         let attacker = Attacker {
             actions: if own { self.now.actions } else { 1 },
-            // WLX-16: each of two weapons once.
-            free_hand: own && weapons > 1 && kind.has(EdgeEffect::TwoFisted) && self.now.used & 1 << attack.slot == 0,
+            free_hand: own && if *self.version > 1 { attack.uncounted } else { self.is_uncounted(by, attack.slot) },
             shots: match () {
                 () if attack.stances.contains(&Stance::Sweep) => 1,
                 () if attack.stances.contains(&Stance::Suppress) => weapon.rate,
@@ -115,6 +114,13 @@ impl Battle {
         Some(roll)
     }
 
+    /// WLX-16: an attack with this hand that is begun now is not counted: each of two weapons once. Before version 2 it was asked at the
+    /// throw, when the hand had been used.
+    fn is_uncounted(&self, by: CharacterId, slot: u8) -> bool {
+        let weapons = self.held(by).filter(|(_, held)| held.class == Class::Melee && held.arms(false)).count();
+        weapons > 1 && self.kind(by).has(EdgeEffect::TwoFisted) && self.now.used & 1 << slot == 0
+    }
+
     /// The attack that a choice makes.
     pub(super) fn attack_by(&self, by: CharacterId, action: ActionId, on: CharacterId, option: u8) -> Attack {
         let (slot, shots) = slot_and_shots(option);
@@ -165,6 +171,7 @@ impl Battle {
             critical: false,
             drop: action != action::SUPPRESS && self.has_drop(by, on),
             unseen: action != action::SUPPRESS && self.strikes_unseen(by),
+            uncounted: self.is_uncounted(by, slot),
             doubled: false,
             broken: false,
             most: if action == action::SUPPRESS { self.suppression(by, slot).0 } else { 0 },
@@ -366,6 +373,8 @@ impl Battle {
         self.note_fumble(attack.by, critical);
         if attack.dice.is_empty() || critical || Battle::better(&attack.dice, &dice) {
             (attack.dice, attack.critical) = (dice, critical);
+        } else {
+            io.events.push(|| Event::told(Told::of(&telling::STANDS).who(attack.by)));
         }
         Some(roll)
     }

@@ -10,7 +10,7 @@ use super::striking::slot_and_shots;
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Events, Fate, Foresight, InForce, Label, Mark,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, CounterId, Events, Fate, Fixed, Foresight, InForce, Label, Mark,
     Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, Target, TurnCard, Waiting,
 };
 use crate::board::{Light, Spot, Square, Template};
@@ -96,6 +96,14 @@ impl Battle {
 
 impl RuleSystem for Battle {
     resolves!(INFO);
+
+    fn version(&self) -> u32 {
+        *self.version
+    }
+
+    fn play_by(&mut self, version: u32) {
+        self.version = Fixed(version);
+    }
 
     fn rounds(&self) -> u8 {
         self.length()

@@ -6,7 +6,7 @@ use super::frames::{Ask, Flow, Frame, Roll, Source, Turn};
 use super::no;
 use super::state::{Battle, Group, Io};
 use super::vocabulary::{action, counter, question, status, telling};
-use crate::battle::{ActionId, CharacterId, Event, IdSet, Question, Refusal, RuleId, Side, Told};
+use crate::battle::{ActionId, CharacterId, Event, IdSet, Question, Refusal, RuleId, Side, Telling, Told};
 use crate::board::{Spot, Square};
 use crate::dice::Card;
 use crate::kit::{Contested, Deploying, Moment};
@@ -100,16 +100,16 @@ impl Battle {
             let cards = deal(&mut self.pile, edges, io.dice);
             let Some(&card) = cards.first() else { continue };
             self.groups.push(Group { who, card });
-            self.show_card(who, card, io);
+            self.show_card(who, card, &telling::DEALT, io);
         }
     }
 
     /// WLD-02: a card is shown, and what a Joker brings.
-    fn show_card(&mut self, who: IdSet, card: Card, io: &mut Io) {
+    fn show_card(&mut self, who: IdSet, card: Card, telling: &'static Telling, io: &mut Io) {
         for one in who.iter() {
             self.set_counter(one, counter::CARD, card.0 as i8, "WLD-01", io);
             self.show(one, status::JOKER, is_joker(card), "WLD-02", io);
-            io.events.push(|| Event::told(Told::of(&telling::DEALT).who(one).thing(card.to_string())));
+            io.events.push(|| Event::told(Told::of(telling).who(one).thing(card.to_string())));
         }
         let side = who.iter().next().filter(|&one| !self.third(one)).map(|one| self.side(one));
         if let Some(side) = side.filter(|_| is_joker(card) && self.options.joker_benny) {
@@ -160,7 +160,7 @@ impl Battle {
         let (who, better) = (own.who, card > own.card);
         if better {
             own.card = card;
-            self.show_card(who, card, io);
+            self.show_card(who, card, &telling::DRAWN, io);
         } else if let Some(one) = who.iter().next() {
             io.events.push(|| Event::told(Told::of(&telling::REPLACED).who(one).thing(card.to_string())));
         }

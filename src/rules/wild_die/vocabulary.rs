@@ -198,12 +198,14 @@ pub mod telling {
     use super::*;
     tellings! { ALL:
         DEALT "dealt" "card" Small "" "WLD-01" "{who} is dealt the {thing}",
-        REPLACED "replaced" "card" Small "" "WLX-16" "{who} draws {thing} as well",
+        DRAWN "drawn" "card" Plain "" "WLX-02" "{who} draws the {thing}",
+        REPLACED "replaced" "card" Plain "" "WLX-02" "{who} draws the {thing}, and keeps the better card",
+        STANDS "stands" "reroll" Plain "" "WLX-02" "{who} keeps the roll before, which is better",
         HIT "hit" "strike" Plain "" "WLD-12" "{who} is hit: {n} over Toughness",
         SOAKED "soaked" "soak" Good "" "WLD-15" "{who} soaks {n} Wounds",
         HOLDS "holds" "hold" Plain "" "WLD-38" "{who} goes on Hold",
         INTERRUPTS "interrupts" "cutin" Plain "" "WLD-38" "{who} interrupts {other}",
-        CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
+        CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} (power points: {n})",
         SENDS "sends" "throw" Plain "" "WLD-19" "{who} sends {thing} to {at}",
         COMES_DOWN "comes_down" "collapse" Plain "" "WLX-18" "{thing} of {who} comes down",
         BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
@@ -279,7 +281,7 @@ const PANELS: Panels = Panels {
 pub static INFO: SystemInfo = SystemInfo {
     id: "wild_die",
     name: "Wild Die",
-    version: 1,
+    version: 2,
     oldest: 1,
     knows: &["light", "breaking", "surprise", "snatching", "captives", "rowing", "horror"],
     person_first: false,

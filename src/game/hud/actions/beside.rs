@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{AnyBattle, CharacterId, Choice, CounterId, Disc, Nature, Occasion};
+use crate::battle::{AnyBattle, CharacterId, Choice, CounterId, Disc, Nature, Occasion, Target};
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
@@ -42,7 +42,10 @@ pub(super) fn extras(
     // Dice are planned once there is something to roll them for; where luck is no dice, there are none to plan.
     let planning = view.planning;
     let rolls = |choice: Choice| view.battle().breakdown(choice).is_some();
-    let ahead = planning.will > 0 || planning.action.is_some() || planning.proposed.is_some_and(rolls);
+    // What may be rolled on a way is known once its square is.
+    let may_roll = |choice: &Choice| matches!(choice.target, Target::Square(_)) || rolls(*choice);
+    let planned = |action| view.session.table.choices().iter().any(|one| one.action == action && may_roll(one));
+    let ahead = planning.will > 0 || planning.action.is_some_and(planned) || planning.proposed.is_some_and(rolls);
     let dice = view.info().actions.iter().any(|action| action.nature == Nature::Dice);
     let will = if ahead && dice { view.counter(hud.facts.roles.will, who).0 } else { 0 };
     let manner = view.planning.action.filter(|action| hud.bar.manners.contains(action));
@@ -181,7 +184,10 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
         }
         Some(_) => {
             let recap = || table.recap(decision.side.other()).filter(|_| decision.occasion == Occasion::Activate);
-            let note = recap().unwrap_or_else(|| input::key_labels::asked(ctx, advice(decision.occasion)));
+            let note = recap().unwrap_or_else(|| match by_keys(ctx, decision.occasion) {
+                Some(keys) => keys,
+                None => input::key_labels::asked(ctx, advice(decision.occasion)),
+            });
             ("chevron", decision.prompt.clone(), note)
         }
         None if !view.session.is_human(decision.side) => {
@@ -215,6 +221,22 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
         }
     });
     at.y
+}
+
+/// The same for hands on the keys; none while a mouse or fingers are used, or where a key is bound to nothing.
+fn by_keys(ctx: &egui::Context, occasion: Occasion) -> Option<String> {
+    if !input::key_labels::by_cursor(ctx) {
+        return None;
+    }
+    let cap = |control| input::key_labels::cap(ctx, control);
+    let (next, confirm) = (cap(Control::NextTarget)?, cap(Control::Confirm)?);
+    let to = match occasion {
+        Occasion::Activate => "goes from one character to the next",
+        Occasion::Deploy => "goes from square to square",
+        Occasion::Zone => "goes from zone to zone",
+        _ => return None,
+    };
+    Some(format!("{next} {to}, {confirm} takes what is marked."))
 }
 
 fn advice(occasion: Occasion) -> &'static str {

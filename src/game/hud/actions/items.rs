@@ -226,16 +226,20 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
         .filter_map(|(control, actions)| {
             let offered = |&&deed: &&(ActionId, u8)| items.iter().any(|item| !item.refused && is(item, deed));
             let shown = |&&deed: &&(ActionId, u8)| items.iter().any(|item| is(item, deed));
-            actions.iter().find(offered).or_else(|| actions.iter().find(shown)).map(|&deed| (control, deed))
+            // Where none of these ways is offered, another way of the action is what the key plans.
+            let alike = |item: &&ActionItem| actions.iter().any(|(action, _)| *action == item.action);
+            let other =
+                || items.iter().find(|item| !item.refused && alike(item)).map(|item| (item.action, item.option));
+            let usual = || actions.iter().find(shown).copied();
+            let deed = actions.iter().find(offered).copied().or_else(other).or_else(usual);
+            deed.map(|deed| (control, deed))
         })
         .collect();
     for item in &mut items {
         let option = if view.ways(item.action) == Ways::Buttons { item.option } else { 0 };
-        let own = |control: &Control| match first.iter().find(|(other, _)| other == control) {
-            Some(&(_, deed)) => is(item, deed),
-            None => true,
-        };
-        item.control = control_of(view.info(), item.action, option).filter(own);
+        let own = first.iter().find(|(_, deed)| is(item, *deed)).map(|(control, _)| *control);
+        let untold = |control: &Control| !first.iter().any(|(other, _)| other == control);
+        item.control = own.or_else(|| control_of(view.info(), item.action, option).filter(untold));
     }
     (items, manners)
 }

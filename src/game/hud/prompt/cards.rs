@@ -12,7 +12,7 @@ use crate::game::hud::view::View;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::rulebook;
-use crate::game::session::Intent;
+use crate::game::session::{Intent, Planning};
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
 use crate::table::{Standing, StandingAnswer};
@@ -34,7 +34,7 @@ pub(super) fn foot(
     let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
     let best = cards.first().map(|&(_, choice)| choice).filter(|&choice| view.battle().breakdown(choice).is_some());
     let willing = best.filter(|_| will > 0 && decision.dice_ahead);
-    let gold = plan::golden(&view.session.table, view.planning).filter(|_| view.form != Form::Phone);
+    let gold = hud.golden(&view.session.table, view.planning).filter(|_| view.form != Form::Phone);
     if no.is_empty() && willing.is_none() && gold.is_none() {
         return;
     }
@@ -273,6 +273,8 @@ pub(super) fn cards(
             (at, choice, label, summary)
         })
         .collect();
+    hud.grave = is_grave(view, &known).then(|| view.session.table.steps().len());
+    let golden = hud.golden(&view.session.table, view.planning).filter(|_| !phone);
     // Long answers need wide cards, many of them low ones.
     let long = known.iter().any(|(_, _, label, _)| label.title.chars().count() > 26);
     let columns = match known.len() {
@@ -287,9 +289,10 @@ pub(super) fn cards(
     let says = |summary: &Summary| summary.is_risky() || !plain_lines(view, summary).is_empty();
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(says));
     let lines = |summary: &Summary| match harms_enemy(view, summary) {
-        true if each > 214.0 => 40.0,
-        true if summary.removed.value() > 0.005 => 38.0,
-        true => 20.0,
+        true => {
+            let told = answered(summary).map(|text| laid(ui.painter(), &text, each - 20.0).size().y);
+            of_a_blow(summary, each - 20.0) + told.unwrap_or(0.0)
+        }
         false => {
             let high = |(text, ink): &(String, egui::Color32)| {
                 widgets::wrapped(ui.painter(), text, theme::strong(size::SECONDARY), *ink, each - 20.0, 3).size().y
@@ -315,13 +318,30 @@ pub(super) fn cards(
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for (at, choice, label, summary) in row {
                     let same = costs_for_nothing(view, decision, *choice, &known);
-                    if card(ui, view, (label, grand), *at, *choice, (summary.as_ref(), same), vec2(each, high)) {
+                    let looks = (grand, golden == Some(*choice));
+                    if card(ui, view, (label, looks), *at, *choice, (summary.as_ref(), same), vec2(each, high)) {
                         answer(view, *choice, out);
                     }
                 }
             });
         }
     });
+}
+
+/// Chances that differ by less decide nothing between life and death.
+const GRAVE: f64 = 0.1;
+
+/// The answer that would be golden loses one's own character where another answer may well save it.
+fn is_grave(view: &View, known: &[(usize, Choice, Label, Option<Summary>)]) -> bool {
+    let golden = plan::golden(&view.session.table, &Planning { proposed: None, ..view.planning.clone() });
+    let own = |who| view.person(who).is_some_and(|person| Some(person.side) == view.me());
+    let lost = |summary: &Summary| {
+        let target = summary.target.filter(|&target| own(target)).map_or(0.0, |_| summary.removed.value());
+        if own(summary.actor) { target.max(summary.own_removed.value()) } else { target }
+    };
+    let mut chances = known.iter().filter_map(|(_, choice, _, summary)| Some((*choice, lost(summary.as_ref()?))));
+    let Some((_, without)) = chances.clone().find(|(choice, _)| Some(*choice) == golden) else { return false };
+    chances.any(|(_, with)| without - with >= GRAVE)
 }
 
 /// What this answer pays for changes nothing: of a number of something, none of it does as well.
@@ -357,7 +377,7 @@ pub(super) fn picked(ui: &Ui, rect: Rect, at: usize) {
 fn card(
     ui: &mut Ui,
     view: &View,
-    (shown, grand): (&Label, bool),
+    (shown, (grand, golden)): (&Label, (bool, bool)),
     at: usize,
     choice: Choice,
     (summary, same): (Option<&Summary>, bool),
@@ -370,7 +390,6 @@ fn card(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     mark(&label, rect);
     let proposed = view.planning.proposed == Some(choice);
-    let golden = view.form != Form::Phone && plan::golden(&view.session.table, view.planning) == Some(choice);
     let lit = response.hovered() || response.has_focus() || proposed || golden;
     let look = if lit { Look::Selected } else { Look::Plain };
     if proposed {
@@ -451,16 +470,41 @@ fn harms_enemy(view: &View, summary: &Summary) -> bool {
     summary.hurt.value() > 0.0 && safer && summary.target.is_some_and(enemy)
 }
 
+/// Height of the numbers of a blow in a card so wide.
+fn of_a_blow(summary: &Summary, width: f32) -> f32 {
+    match width > 190.0 {
+        true => 40.0,
+        false if summary.removed.value() > 0.005 => 38.0,
+        false => 20.0,
+    }
+}
+
+/// What the other side can do about it, and how it goes then.
+fn answered(summary: &Summary) -> Option<String> {
+    let pair = summary.reactions.iter().flatten().next()?;
+    Some(format!("{}: {}, else {}", capital(&pair.deed), pair.done, pair.not))
+}
+
+fn laid(painter: &egui::Painter, text: &str, width: f32) -> std::sync::Arc<egui::Galley> {
+    widgets::wrapped(painter, text, theme::strong(size::SECONDARY), theme::PARCH, width, 2)
+}
+
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
     if harms_enemy(view, summary) {
+        if let Some(text) = answered(summary) {
+            let at = inner.left_top() + vec2(0.0, of_a_blow(summary, inner.width()));
+            let galley = laid(ui.painter(), &text, inner.width());
+            ui.painter().galley(at, galley, theme::PARCH);
+        }
         if inner.width() > 290.0 {
-            let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), inner.max);
+            let low = inner.top() + of_a_blow(summary, inner.width());
+            let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), pos2(inner.right(), low));
             let mut right = ui.new_child(UiBuilder::new().max_rect(half));
             bars(&mut right, view, summary, half.size());
             ui.set_max_width(inner.width() - 120.0);
         }
         if inner.width() > 190.0 {
-            attack_numbers(ui, summary);
+            attack_numbers(ui, summary, true);
         } else {
             let mean = summary.mean_text(summary.mean, summary.life);
             let text = format!("Hurt {}, avg {mean}", summary.percent(summary.hurt));
@@ -498,12 +542,11 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         }
     }
     if summary.own_hurt.value() > 0.005 {
-        let foe = side(summary.actor) != mine;
-        let who = if foe { format!("{} ", view.name(summary.actor)) } else { String::new() };
-        let colour = if foe { theme::GOOD } else { theme::LOSS };
+        let colour = if side(summary.actor) == mine { theme::LOSS } else { theme::GOOD };
         let life = summary.lives.get(summary.actor.index()).copied().unwrap_or(0);
         let mean = summary.mean_text(summary.own_mean, life);
-        lines.push((format!("{who}loses life {}, avg {mean}", summary.percent(summary.own_hurt)), colour));
+        let who = view.name(summary.actor);
+        lines.push((format!("{who} loses life {}, avg {mean}", summary.percent(summary.own_hurt)), colour));
     }
     if summary.own_removed.value() > 0.005 {
         lines.push((format!("{} {}", capital(summary.removal), summary.percent(summary.own_removed)), theme::LOSS));
@@ -519,9 +562,7 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         let colour = if side(who) == mine { theme::GOOD } else { theme::LOSS };
         lines.push((format!("{} regains life {}, avg {mean:.1}", view.name(who), summary.percent(p)), colour));
     }
-    if let Some(pair) = summary.reactions.iter().flatten().next() {
-        lines.push((format!("{}: {}, else {}", capital(&pair.deed), pair.done, pair.not), theme::PARCH));
-    }
+    lines.extend(answered(summary).map(|text| (text, theme::PARCH)));
     lines.truncate(3);
     lines
 }

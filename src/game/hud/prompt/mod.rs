@@ -31,7 +31,7 @@ use tokens::{is_token, named};
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
-    (hud.prompt, hud.large_tray) = (None, None);
+    (hud.prompt, hud.large_tray, hud.grave) = (None, None, None);
     let reaction = asked.filter(|decision| decision.reaction());
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
@@ -212,6 +212,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, waiting: &[Wai
         theme::BRASS_HI,
     );
     rulebook::cite(&response, decision.rule);
+    rulebook::offer(ui.ctx(), decision.rule);
     let left = rulebook::chip_at(ui, rect, decision.rule);
     if view.form != Form::Phone {
         let place = Rect::from_min_max(pos2(said.right() + 16.0, rect.top()), pos2(left - 8.0, rect.bottom()));

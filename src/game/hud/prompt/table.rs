@@ -4,8 +4,9 @@
 use crate::battle::{Breakdown, Event, Part, Reads};
 use crate::dice::{Die, Outcome, Role, Rolled, counted};
 use crate::game::hud::odds::{pending, roll_words};
-use crate::game::hud::roll::{self, Roll, coloured, lying, number_line, pool_lines, target_lines};
+use crate::game::hud::roll::{self, Roll, coloured, lying, number_line};
 use crate::game::hud::state::Hud;
+use crate::game::hud::terms::{pool_lines, target_lines};
 use crate::game::hud::tray::{self};
 use crate::game::hud::view::View;
 use crate::game::layout::Form;

@@ -1,10 +1,10 @@
-use crate::battle::{Event, Nature, Part, Stands};
+use crate::battle::{CharacterId, Choice, Event, Nature, Part, Stands};
 use crate::game::decide::plan;
 use crate::game::hud::tests::{Bench, SIZES, until};
 use crate::game::input::{Control, key_labels};
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::web;
-use crate::table::{Library, Player, Replay, Table};
+use crate::table::{Edit, Library, Player, Replay, Setup, Table};
 use bevy_egui::egui::{self, PointerButton, Rect, pos2, vec2};
 
 fn place(label: &str) -> Option<Rect> {
@@ -111,6 +111,49 @@ fn a_roll_that_need_not_be_made_and_is_likelier_to_fail_is_never_golden() {
         }
     }
     assert!(unlikely > 0, "such a roll is offered somewhere");
+}
+
+#[test]
+fn nothing_is_golden_where_the_answer_without_a_price_loses_a_character_that_will_dice_may_save() {
+    let at_stake = |table: &Table| {
+        let Some(who) = table.decision().filter(|decision| decision.kind == "will").and_then(|asked| asked.actor)
+        else {
+            return false;
+        };
+        let lost = |choice| {
+            let odds = table.odds(choice).expect("a listed answer");
+            odds.chance(|changes| changes.iter().any(|change| change.who == who && change.removed)).value()
+        };
+        let chances: Vec<f64> = table.choices().iter().map(|&choice| lost(choice)).collect();
+        chances.iter().any(|chance| chances[0] - chance > 0.11)
+    };
+    // Everybody has one Life Point left, and Will.
+    let library = Library::shipped();
+    let mut table = Table::new(Setup::duel("canal", &library, 3).expect("a duel"), &library).expect("it begins");
+    for who in (0..table.battle().characters().len() as u8).map(CharacterId) {
+        let counters = [("lp".to_owned(), 1), ("wp".to_owned(), 2)].into();
+        table.edit(Edit { character: Some(who), counters, ..Edit::default() }).expect("life and Will");
+    }
+    for step in 0.. {
+        assert!(step < 400 && table.decision().is_some(), "such a question");
+        if at_stake(&table) {
+            break;
+        }
+        let blow = |choice: &&Choice| table.battle().info().nature(choice.action) == Nature::Blow;
+        let choice = *table.choices().iter().find(blow).unwrap_or(&table.choices()[0]);
+        table.apply(choice).expect("it is listed");
+    }
+    let session = Session::new(table, None);
+    let (table, planning) = (&session.table, Planning::default());
+    assert!(plan::golden(table, &planning).is_some(), "by the kind of the question one would be");
+    let mut bench = Bench::new(SIZES[0]);
+    for _ in 0..3 {
+        bench.frame(&session, &planning, Vec::new());
+    }
+    assert_eq!(bench.hud.golden(table, &planning), None);
+    assert_eq!(place("Go"), None);
+    let picked = Planning { proposed: Some(table.choices()[0]), ..planning };
+    assert_eq!(bench.hud.golden(table, &picked), picked.proposed, "what was picked is meant");
 }
 
 #[test]

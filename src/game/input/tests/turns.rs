@@ -271,8 +271,22 @@ fn turn(game: &mut Game, hand: &mut dyn Hand, blow: &[&str]) -> Vec<String> {
                         done.push(action);
                         hand.plan(game, action);
                         assert_eq!(game.planning().action, Some(choice.action), "`{action}` is planned");
+                        let label = format!("square {} {}", spot.x, spot.y);
+                        let was = crate::game::web::rect(&label);
                         hand.square(game, spot);
-                        assert_eq!(game.planning().proposed.map(|it| it.action), Some(choice.action), "it is proposed");
+                        let seen = (
+                            game.planning().hovered,
+                            was,
+                            crate::game::web::rect(&label),
+                            crate::game::web::rect("prompt"),
+                        );
+                        let notice = game.session().notice.clone();
+                        assert_eq!(
+                            game.planning().proposed.map(|it| it.action),
+                            Some(choice.action),
+                            "{spot:?} is proposed: {seen:?}, {notice:?}, after {:?}",
+                            chosen(game)
+                        );
                         assert_eq!(game.steps(), steps, "nothing is done before the second press");
                         hand.go(game);
                     }
