@@ -331,31 +331,17 @@ fn the_protocol_explains_and_hints() {
 }
 
 #[test]
-fn hints_of_a_turn_do_not_go_in_circles() {
-    let library = Library::shipped();
-    for system in ["ladder", "wild_die", "roll_under"] {
-        let mut table = Table::new(Setup::duel(system, &library, 5).expect("a duel"), &library).expect("it begins");
-        let mut seen = std::collections::BTreeSet::new();
-        let mut hints: Vec<String> = Vec::new();
-        for _ in 0..60 {
-            let Some(decision) = table.decision() else { break };
-            let (side, occasion) = (decision.side, decision.occasion);
-            let choice = match occasion {
-                Occasion::Act if side == Side(0) => {
-                    let position = (table.hash(), table.choices().to_vec());
-                    assert!(seen.insert(position), "{system}: it was here before, after {hints:?}");
-                    let hint = thoughts("novice", &table).hint().expect("something can be done");
-                    hints.push(table.battle().describe(hint));
-                    hint
-                }
-                // What somebody else decides in between may well bring back what was.
-                _ => {
-                    seen.clear();
-                    table.choices()[0]
-                }
-            };
-            table.play(choice).expect("it is listed");
-        }
-        assert!(hints.len() > 5, "{system}: {hints:?}");
+fn the_turn_is_ended_rather_than_a_free_deed_done_and_undone() {
+    // Lena has nothing left but to take a weapon in hand and to put it away again.
+    let film = Replay::read(include_str!("hints/nothing_left.acqua"), &Library::shipped()).expect("a save");
+    let mut table = film.at(film.len());
+    let actor = table.decision().and_then(|decision| decision.actor).expect("her turn");
+    let mut hints: Vec<String> = Vec::new();
+    while table.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.actor == Some(actor)) {
+        let hint = thoughts("normal", &table).hint().expect("something can be done");
+        hints.push(table.battle().describe(hint));
+        assert!(hints.len() < 4, "{hints:?}");
+        table.play(hint).expect("it is listed");
     }
+    assert_eq!(hints.last().map(String::as_str), Some("end the turn"), "{hints:?}");
 }

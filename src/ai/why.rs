@@ -4,7 +4,8 @@ use super::account::Account;
 use super::distance_field::DistanceField;
 use super::expected_value::Eyes;
 use super::{Effort, Part, shortlist};
-use crate::battle::{AnyBattle, Choice, Nature, Occasion, Side, Target};
+use crate::battle::{AnyBattle, Choice, Events, Nature, Occasion, Side, Target};
+use crate::dice::Seeded;
 
 /// Differences that are told.
 const TOLD: usize = 2;
@@ -97,19 +98,27 @@ impl Thoughts {
         best
     }
 
-    /// What is told as a hint: the best choice, but rather the end of the turn than a deed that costs nothing and comes to as much: such
-    /// deeds could follow each other for ever.
+    /// What is told as a hint: the best choice, but no deed that costs nothing, opens nothing and can be taken back by such another one.
+    /// Those would follow each other for ever.
     pub fn hint(&self) -> Option<Choice> {
         let kinds = self.of_every_kind();
-        let best = kinds.first()?;
-        let (battle, choice) = (&self.battle, best.choice);
-        let ends = |one: &&Thought| battle.info().nature(one.choice.action) == Nature::End;
-        let idle = !matches!(choice.target, Target::Square(_))
-            && battle.breakdown(choice).is_none()
-            && battle.costs(choice).is_empty()
-            && battle.pool_costs(choice).is_empty();
-        let end = kinds.iter().find(ends).filter(|end| idle && best.value - end.value < EVEN);
-        Some(end.unwrap_or(best).choice)
+        let meant = kinds.iter().find(|one| !self.leads_nowhere(one.choice)).or(kinds.first());
+        meant.map(|one| one.choice)
+    }
+
+    fn leads_nowhere(&self, choice: Choice) -> bool {
+        let now = &self.battle;
+        if self.occasion != Occasion::Act || !is_idle(now, choice) {
+            return false;
+        }
+        let (after, offered) = (done(now, choice), listed(now));
+        if after.decision().is_none_or(|decision| decision.occasion != Occasion::Act) {
+            return false;
+        }
+        let then = listed(&after);
+        let opens = then.iter().any(|one| !is_idle(&after, *one) && !offered.contains(one));
+        let back = |one: &&Choice| is_idle(&after, **one) && listed(&done(&after, **one)) == offered;
+        !opens && then.iter().any(|one| back(&one))
     }
 
     /// All that makes a choice good or bad, in hundredths of gang points; what comes to nothing is left out. Empty if it was not thought
@@ -160,4 +169,25 @@ impl Thoughts {
 /// The same action by the same character, at the same target or wherever it leads: one kind of thing to do.
 fn same_kind(a: Choice, b: Choice) -> bool {
     (a.action, a.actor, a.target.character()) == (b.action, b.actor, b.target.character())
+}
+
+/// It costs nothing, rolls nothing and goes nowhere.
+fn is_idle(battle: &AnyBattle, choice: Choice) -> bool {
+    battle.info().nature(choice.action) != Nature::End
+        && !matches!(choice.target, Target::Square(_))
+        && battle.breakdown(choice).is_none()
+        && battle.costs(choice).is_empty()
+        && battle.pool_costs(choice).is_empty()
+}
+
+fn done(battle: &AnyBattle, choice: Choice) -> AnyBattle {
+    let mut after = battle.clone();
+    after.apply_listed(choice, &mut Seeded::new(0, 0), &mut Events::drop());
+    after
+}
+
+fn listed(battle: &AnyBattle) -> Vec<Choice> {
+    let mut all = Vec::new();
+    battle.choices(&mut all);
+    all
 }
