@@ -269,4 +269,23 @@ mod tests {
         assert_eq!(shown(None, to), (None, 0), "a way leaves the other ways in sight");
         assert_eq!(shown(Some(ActionId(7)), at), (Some(ActionId(7)), 0), "what was picked stays");
     }
+
+    #[test]
+    fn what_the_computer_player_alone_has_decided_is_not_taken_back() {
+        let library = Library::shipped();
+        let mut setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 3);
+        setup.players = [Player::Human, Player::Human];
+        let mut table = Table::new(setup, &library).expect("a good set-up");
+        let first = table.decision().expect("it begins").side;
+        table.apply(table.choices()[0]).expect("it is listed");
+        assert!(table.can_undo(), "no die fell");
+        let players =
+            |human: Side| Side::BOTH.map(|side| if side == human { Player::Human } else { Player::computer("normal") });
+        let seen_by = |human: Side| {
+            let film = crate::table::Replay::of(&table, &library).expect("it can be saved");
+            Session::new(film.branch(film.len(), players(human), &library).expect("it goes on"), None)
+        };
+        assert!(seen_by(first).can_take_back());
+        assert!(!seen_by(first.other()).can_take_back());
+    }
 }

@@ -134,3 +134,30 @@ fn books_look_as_they_did() {
     open(&bench.ctx, "CAN-03");
     golden_pictures::compare_screen("screen_rulebook", &mut bench, (1280, 720));
 }
+
+#[test]
+fn arrows_go_through_the_contents_and_letters_are_searched_for() {
+    let mut bench = bench(SIZES[0]);
+    open(&bench.ctx, "CAN-14");
+    bench.frame(Vec::new());
+    bench.frame(Vec::new());
+    assert_eq!(bench.reads(), Some("CAN-14"));
+    bench.key(Key::ArrowDown);
+    assert_eq!(bench.reads(), Some("CAN-15"));
+    bench.key(Key::ArrowUp);
+    bench.key(Key::ArrowUp);
+    assert_eq!(bench.reads(), Some("CAN-13"));
+    bench.frame(vec![Event::Text("d".to_owned())]);
+    bench.frame(vec![Event::Text("r".to_owned())]);
+    bench.frame(Vec::new());
+    assert_eq!(bench.of.book.search, "dr");
+}
+
+#[test]
+fn the_key_leads_to_the_rule_of_the_question_where_nothing_is_pointed_at() {
+    let mut bench = bench(SIZES[0]);
+    bench.frame(Vec::new());
+    offer(&bench.ctx, "CAN-59");
+    bench.rules();
+    assert_eq!(bench.reads(), Some("CAN-59"));
+}
