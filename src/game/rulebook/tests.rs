@@ -136,6 +136,30 @@ fn books_look_as_they_did() {
 }
 
 #[test]
+fn the_book_lies_over_a_menu_also_when_it_was_read_before() {
+    // The menu comes once the book has been read.
+    const WITH_A_MENU: Draw<Desk> = |ctx, art, desk, _| {
+        if !desk.book.search.is_empty() {
+            widgets::modal(ctx, ctx.viewport_rect(), 400.0, |ui| ui.label("Pause"));
+        }
+        show(ctx, &mut desk.book, desk.system, art);
+    };
+    let desk = Desk { book: Book::default(), system: SYSTEMS[0].info };
+    let mut bench = UiHarness::new(SIZES[0], desk, WITH_A_MENU);
+    open(&bench.ctx, "CAN-14");
+    bench.frame(Vec::new());
+    let top = |bench: &Bench| bench.ctx.memory(|memory| memory.areas().top_layer_id(Order::Foreground));
+    let book = egui::LayerId::new(Order::Foreground, Id::new("rulebook"));
+    bench.frame(Vec::new());
+    assert_eq!(top(&bench), Some(book), "alone");
+    bench.of.book.search = "water".to_owned();
+    for _ in 0..3 {
+        bench.frame(Vec::new());
+    }
+    assert_eq!(top(&bench), Some(book), "over the menu");
+}
+
+#[test]
 fn arrows_go_through_the_contents_and_letters_are_searched_for() {
     let mut bench = bench(SIZES[0]);
     open(&bench.ctx, "CAN-14");
