@@ -54,7 +54,7 @@ impl DistanceField {
     }
 }
 
-/// Where those are whom a side fights, as far as it knows: those who stand, and once nobody does, those who are down.
+/// Squares of the enemies that a side knows of: those who stand, or, once nobody stands, those who are down.
 pub(super) fn enemies_seen(battle: &AnyBattle, side: Side) -> Vec<Square> {
     let characters = battle.characters().iter().enumerate();
     let enemies = characters.filter(|(_, ch)| ch.side != side && ch.is_present());

@@ -241,7 +241,7 @@ impl NarrationWords<'_> {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
 
-    /// Whom a roll is made for or against: `against Nane`.
+    /// The target of a roll with its preposition: `against Nane`, or `for Toni` of a friend.
     fn meant(&self, roller: CharacterId, who: CharacterId) -> String {
         let side = |who: CharacterId| self.battle.characters().get(who.index()).map(|character| character.side);
         let word = if side(roller) == side(who) { "for" } else { "against" };
