@@ -59,6 +59,6 @@ impl Play {
                 page.say(&why.sentence())?;
             }
         }
-        page.say("Numbers are gang points, as the computer judges them.")
+        page.say("Numbers are gang points, the price of characters, as the computer judges them.")
     }
 }

@@ -1,7 +1,7 @@
 //! A question: those whom it is about come into sight, and the eye goes back when it is answered.
 
 use super::{AROUND, Age, Devices, Eye, Lens, REACTION, are_seen, framed, is_dragged, nudged, rect, seen};
-use crate::battle::CharacterId;
+use crate::battle::{CharacterId, Target};
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::characters::ShownCharacters;
@@ -22,8 +22,21 @@ pub(super) struct QuestionInView {
     age: Age,
 }
 
-/// Those whom a question is about come into the part of the window that the panels leave, two of them near, and the eye goes back
-/// when it is answered. A player who moves the camera keeps it.
+/// Those who are named by the answers of a question, where it is a choice among several.
+fn named(session: &Session) -> Vec<CharacterId> {
+    let mut named = Vec::new();
+    for choice in session.table.choices() {
+        if let Target::Character(who) = choice.target
+            && !named.contains(&who)
+        {
+            named.push(who);
+        }
+    }
+    if named.len() > 1 { named } else { Vec::new() }
+}
+
+/// Those whom a question is about come into the part of the window that the panels leave, two of them near, or all of those whom its answers
+/// name, and the eye goes back when it is answered. A player who moves the camera keeps it.
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn react(
     time: Res<Time>,
@@ -42,9 +55,14 @@ pub(super) fn react(
     let question = session.table.decision().filter(|decision| open && decision.reaction());
     let shown = |who: &CharacterId| !session.hides(*who);
     let place = |who: CharacterId| people.square(who).map(centre);
-    let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {
+    let about: Vec<Vec2> = question.map_or(Vec::new(), |_| {
         plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
     });
+    let named: Vec<Vec2> = match about.is_empty() {
+        true => Vec::new(),
+        false => named(&session).into_iter().filter(shown).filter_map(place).collect(),
+    };
+    let spots: Vec<Vec2> = about.iter().chain(named.iter().filter(|spot| !about.contains(spot))).copied().collect();
     let calm = settings.calm;
     if spots.is_empty() {
         if asked.take().is_some()
@@ -79,7 +97,12 @@ pub(super) fn react(
         *asked = Some(QuestionInView { step, spots: spots.clone(), free, age: Age::default() });
         eye.moved = false;
     }
-    let two = spots.len() > 1;
+    // Those who can be chosen among are all to be seen, if they can be: then it goes no nearer.
+    let several = spots.len() > about.len();
+    let all = framed(&spots, free, window, frame.scale, None);
+    let several = several && all.is_some_and(|all| are_seen(&spots, free, window, all));
+    let spots = if several { spots } else { about };
+    let two = spots.len() > 1 && !several;
     let bound = eye.glide.map_or(frame, |glide| glide.to);
     if (!two || calm) && are_seen(&spots, free, window, bound) {
         return;
@@ -92,7 +115,7 @@ pub(super) fn react(
         let Some(to) = framed(&spots, free, window, frame.scale, nearest) else { return };
         to
     };
-    if nearest.is_some() && eye.before.is_none() {
+    if (nearest.is_some() || several) && eye.before.is_none() {
         eye.before = Some(frame);
     }
     eye.go(frame, to, seconds::REACTION_IN, false, calm);

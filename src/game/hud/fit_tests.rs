@@ -132,7 +132,7 @@ fn what_lies_over_the_battle_fits() {
     for size in layout_checks::screens(zoom) {
         for longer in [false, true] {
             layout_checks::lengthen(longer);
-            for overlay in [Overlay::Pause, Overlay::Settings, Overlay::Help] {
+            for overlay in [Overlay::Pause, Overlay::Settings, Overlay::Help { menu: true }] {
                 let mut bench = Bench::new((size.x, size.y));
                 bench.hud.overlay = overlay;
                 look(&mut all, &mut bench, scene, &format!(", {overlay:?} at {size}, longer: {longer}"));

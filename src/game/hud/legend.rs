@@ -142,10 +142,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     // In the row of the Will dice, if it ends left of them and nothing else stands there.
     let beside = extras.is_some_and(|extras| left + wide + 8.0 < extras.left());
     let (top, ends) = if beside { (bar - HIGH - 5.0, above) } else { (above - HIGH - 5.0, above - HIGH - 5.0) };
-    // It gives way to options, spells and targets, and where little of the board would be left.
-    let targets = !beside && visible("targets");
-    let options = places.is_none() && extras.is_none() && above < bar - 1.0;
-    if targets || options || ends < view.screen.top() + view.screen.height() * 0.55 {
+    // It gives way where little of the board would be left.
+    if ends < view.screen.top() + view.screen.height() * 0.55 {
         return above;
     }
     // Nor does anything lie over a card that is to be pressed.

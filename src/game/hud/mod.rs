@@ -22,6 +22,7 @@ mod odds_tests;
 mod options;
 pub mod overlays;
 mod path_labels;
+mod plan_column;
 mod planned_path;
 mod prompt;
 mod recap;
@@ -254,8 +255,8 @@ fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, [bar, below]: [f
     }
     let lesson = lesson::card::place(ctx);
     let panels = [lesson, hud.targets.place, hud.prompt, hud.large_tray, hud.card, hud.notice_place];
-    let free_from = hud.card.map_or(below, |card| below.max(card.bottom())) + 8.0;
-    let column = square_info::Column { free: egui::Rangef::new(free_from, roll::low(view, hud)), log: hud.log_open };
+    let foot = hud.card.map_or(roll::low(view, hud), |card| card.top() - 8.0);
+    let column = square_info::Column { free: egui::Rangef::new(below + 8.0, foot), log: hud.log_open };
     let room = [turn_cards::height(view, hud), over_minimap(hud, bar)];
     square_info::show(
         ctx,
@@ -288,15 +289,18 @@ pub(super) fn panels(
     turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
+    let bar = plan_column::above(ctx, view, hud, bar, out);
     let clear = bar > hud.bar_top - 1.0;
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let bar = legend::show(ctx, view, hud, bar);
     let bar = if clear { recap::show(ctx, view, bar) } else { bar };
     let below = sheet::show(ctx, view, hud, out);
-    let ends = roll::show(ctx, view, hud, below);
+    let lists = plan_column::show(ctx, view, hud, below, out);
+    let ends = if lists > below { lists } else { roll::show(ctx, view, hud, below) };
     let here = view.planning.hovered.and_then(place);
     square_note(ctx, view, hud, [bar, ends], here);
-    odds_card::show(ctx, view, hud, bar, below, out);
+    odds_card::show(ctx, view, hud, bar, out);
+    plan_column::settle(view, hud, below);
     prompt::show(ctx, view, hud, out);
     top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud, bar, place);

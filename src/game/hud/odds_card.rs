@@ -26,16 +26,16 @@ const LITTLE: f32 = 640.0;
 fn is_brief(view: &View, hud: &Hud) -> bool {
     match view.form {
         Form::Wide => false,
-        Form::Compact => view.screen.height() < LITTLE || hud.targets.place.is_some(),
+        Form::Compact => view.screen.height() < LITTLE || hud.targets.place.is_some() || hud.plan.lists_ways(),
         Form::Phone => true,
     }
 }
 
-/// Shows it below the sheet, which ends at `below`, or in its place where there is too little room for both; on a telephone above the bar.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f32, out: &mut Vec<Intent>) {
+/// Shows it at the foot of the right column, so that its buttons lie in one place; on a telephone above the bar.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
     hud.card = None;
+    hud.plan.card = 0.0;
     let quiet = is_left_lying(ctx, view);
-    let over_sheet = std::mem::take(&mut hud.card_over_sheet);
     if !crate::game::hud::planned_path::is_planned(view) || hud.ending.is_some() {
         return;
     }
@@ -55,7 +55,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f3
             odds.rested(view, facts, choice, will, now)
         }
         _ => {
-            refused(ctx, view, hud, bar);
+            refused(ctx, view, bar);
             return;
         }
     };
@@ -64,7 +64,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f3
     let Some(choice) = choice else { return };
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
-    let beside = |column: f32| pos2(view.screen.right() - column, below + 8.0);
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 8.0;
+    let beside = |column: f32| pos2(view.screen.right() - column, (roll::low(view, hud) - known).max(top));
     let (width, at) = match view.form {
         Form::Phone => {
             let top = (bar - known - 6.0).max(view.screen.top() + 60.0);
@@ -89,9 +90,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f3
     // What is proposed is confirmed here: nothing lies over it.
     ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
-    let sheet_ends = if over_sheet { hud.sheet_ends } else { below };
-    hud.sheet_ends = sheet_ends;
-    hud.card_over_sheet = view.form != Form::Phone && sheet_ends + 8.0 + rect.height() > roll::low(view, hud);
+    hud.plan.card = rect.height();
+    if rect.height() != known {
+        ctx.request_repaint();
+    }
 }
 
 /// Where the pointer was when a choice was made, it says nothing of the next one: what has just been rolled is looked at.
@@ -115,7 +117,7 @@ fn is_left_lying(ctx: &egui::Context, view: &View) -> bool {
 }
 
 /// The place of a note: right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
-fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos2 {
+fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
     if view.form == Form::Phone {
         return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
     }
@@ -142,10 +144,9 @@ fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos
     let covered = |at: egui::Pos2| {
         let rect = Rect::from_min_size(at, size);
         let of = |other: Rect| if other.intersects(rect) { other.intersect(rect).area() } else { 0.0 };
-        let table = hud.targets.place.map_or(0.0, of);
         let others: f32 = view.standing.iter().copied().map(of).sum();
         // The way lies between the two: where they stand apart its box is mostly not the way.
-        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 40.0 * table + 0.04 * others + of(whole) * 0.2
+        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 0.04 * others + of(whole) * 0.2
     };
     let mut best = (f32::INFINITY, most);
     for at in candidates.into_iter().map(inside) {
@@ -196,7 +197,7 @@ fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Choice, summary: &Su
 }
 
 /// Why the planned action cannot be done at what the pointer is on.
-fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
+fn refused(ctx: &egui::Context, view: &View, bar: f32) {
     let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active())
     else {
         return;
@@ -220,7 +221,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);
-    let at = place(view, hud, room.x, room.y, bar);
+    let at = place(view, room.x, room.y, bar);
     transitions::area(ctx, "refused", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));

@@ -1,5 +1,5 @@
-//! The ways of the action that is planned, above the action bar, where it can be done in several: with which weapon and where
-//! it is aimed, what is waited for, what is taken in hand. What a way is called the rule system says.
+//! The ways of the action that is planned, where it can be done in several: with which weapon and where it is aimed, what is waited for,
+//! what is taken in hand. What a way is called the rule system says.
 
 use super::actions::number;
 use super::view::View;
@@ -7,12 +7,10 @@ use crate::battle::{ActionId, Choice, Target, Ways, capital};
 use crate::game::decide::plan;
 use crate::game::hud::shown_ways::ShownWays;
 use crate::game::input::Control;
-use crate::game::layout::Form;
-use crate::game::lesson;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::game::widgets::{self, Button, Look, fitted, panel, transitions};
-use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use crate::game::widgets::{self, Button, Look, fitted};
+use bevy_egui::egui::{self, Align2, Rect, Sense, Ui, vec2};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -96,8 +94,8 @@ fn names(view: &View, ways: &[Choice]) -> Vec<String> {
     ways.iter().zip(&short).map(|(way, name)| if alone(name) { name.clone() } else { whole(way) }).collect()
 }
 
-/// The ways in order: all with one thing beside one another. And how many of one thing there are at most.
-fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
+/// The ways in order: all with one thing beside one another.
+fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> Vec<Choice> {
     let mut groups: Vec<(Option<String>, Vec<Choice>)> = Vec::new();
     for choice in ways.into_values() {
         let thing = said(view, choice).into_iter().next();
@@ -106,8 +104,7 @@ fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
             None => groups.push((thing, vec![choice])),
         }
     }
-    let most = groups.iter().map(|(_, list)| list.len()).max().unwrap_or(1);
-    (groups.into_iter().flat_map(|(_, list)| list).collect(), most)
+    groups.into_iter().flat_map(|(_, list)| list).collect()
 }
 
 /// The ways by what heads them, where the rule system says so of all of them.
@@ -124,187 +121,156 @@ fn headed(view: &View, ways: &BTreeMap<u8, Choice>) -> Option<Vec<(String, Vec<C
 }
 
 /// Height of a row, and between rows.
-const ROW: (f32, f32) = (36.0, 4.0);
-/// Room for what heads a row, with its number.
-const HEAD: f32 = 236.0;
-/// Least room for a way beside others.
-const LEAST: f32 = 82.0;
-/// Least room for a way with a key on it, and with its price as well.
+const ROW: f32 = 34.0;
+const GAP: f32 = 4.0;
+/// Least room for a way with a key on it.
 const KEYED: f32 = 78.0;
-const PRICED: f32 = 150.0;
+/// Room in a button beside its words.
+const EDGE: f32 = 18.0;
 
-/// Share of the height of the window that a list of many ways takes at most.
-const SHARE: f32 = 0.33;
-
-/// Where a list of ways may lie: clear of the roster and the sheet, and of the card of a lesson.
-fn room(ctx: &egui::Context, view: &View, clear: bool) -> Rect {
-    let lesson = lesson::card::edge(ctx).map(|edge| edge - 4.0).filter(|_| clear);
-    let left = if clear { view.screen.left() + 60.0 } else { view.screen.left() };
-    let right = if clear { view.screen.right() - 266.0 } else { view.screen.right() };
-    view.screen.with_min_x(lesson.unwrap_or(left)).with_max_x(right)
+/// How many of the first of these buttons stand beside one another, and how many would if there were more; words may be a little smaller
+/// than elsewhere.
+fn beside(ui: &Ui, ways: &[Shown], room: f32, most: usize) -> (usize, usize) {
+    let font = theme::strong(size::SECONDARY);
+    let wide = |way: &Shown| ui.painter().layout_no_wrap(way.text.clone(), font.clone(), theme::BONE).size().x;
+    let fit = |columns: usize| {
+        let each = (room + GAP) / columns as f32 - GAP;
+        each >= KEYED && ways.iter().take(columns).all(|way| wide(way) + EDGE <= each)
+    };
+    let columns = (2..=most).rev().find(|&columns| fit(columns)).unwrap_or(1);
+    (columns.min(ways.len()), columns)
 }
 
-/// A row for each group: what it is and its number, then its ways; more rows where they are many. Groups of one way stand beside one
-/// another. Returns the room above that stays free.
-fn rows(
-    ctx: &egui::Context,
-    view: &View,
-    shown: &mut ShownWays,
-    mut groups: Vec<(String, Vec<Choice>)>,
-    low: f32,
-    out: &mut Vec<Intent>,
-) -> f32 {
-    groups.sort();
-    let (single, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, ways)| ways.len() == 1);
-    let single: Vec<Choice> = single.into_iter().flat_map(|(_, ways)| ways).collect();
-    shown.note(groups.iter().flat_map(|(_, ways)| ways).chain(&single));
-    // Where there is little height the list gives way to what is proposed.
-    if view.screen.height() < 800.0 && view.planning.proposed.is_some() {
-        return low;
+/// A way, and what stands on its button.
+struct Shown {
+    way: Choice,
+    text: String,
+    hint: String,
+}
+
+/// Buttons of ways, so many beside one another as their words leave room for.
+fn buttons(ui: &mut Ui, view: &View, shown: &ShownWays, ways: &[Shown], most: usize, out: &mut Vec<Intent>) {
+    let room = ui.available_width();
+    let mut rest = ways;
+    while !rest.is_empty() {
+        let (count, columns) = beside(ui, rest, room, most);
+        let each = ((room + GAP) / columns as f32 - GAP).floor();
+        let (line, after) = rest.split_at(count);
+        ui.horizontal(|ui| line.iter().for_each(|one| button(ui, view, shown, one, each, out)));
+        rest = after;
     }
-    let room = room(ctx, view, view.form != Form::Phone);
-    let head = if room.width() < 560.0 { 120.0 } else { HEAD };
-    let width = (room.width() - 24.0).min(700.0);
-    let most = ((width - 16.0 - head) / LEAST).floor().max(1.0) as usize;
-    let beside = if width < 500.0 { 2 } else { 3 };
-    let count = groups.iter().map(|(_, ways)| ways.len().div_ceil(most)).sum::<usize>() + single.len().div_ceil(beside);
-    let whole = count as f32 * (ROW.0 + ROW.1) - ROW.1;
-    // The board stays in sight above a long list, which is scrolled.
-    let high = whole.min(low - view.screen.top() - 150.0).min(view.screen.height() * SHARE);
-    let at = pos2(room.center().x - width / 2.0, low - high - 22.0);
-    transitions::area(ctx, "options", Order::Middle, at, |ui| {
-        panel(ui, 8, |ui| {
-            ui.set_width(width - 16.0);
-            ScrollArea::vertical().id_salt("ways").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
-                ui.spacing_mut().item_spacing = vec2(4.0, ROW.1);
-                let whole = ui.available_width();
-                let each = ((whole - head) / most as f32 - 4.0).floor();
-                for (name, ways) in &groups {
-                    for (n, line) in ways.chunks(most).enumerate() {
-                        ui.horizontal(|ui| {
-                            let (place, _) = ui.allocate_exact_size(vec2(head - 4.0, ROW.0), Sense::hover());
-                            if n == 0 {
-                                heading(ui, view, name, ways, place);
-                            }
-                            // Few ways are as wide as three.
-                            let each = if ways.len() <= 3 { (each + 4.0) * most as f32 / 3.0 - 4.0 } else { each };
-                            line.iter().for_each(|&choice| way(ui, view, shown, choice, each, false, out));
-                        });
-                    }
-                }
-                let each = ((whole + 4.0) / beside as f32 - 4.0).floor();
-                for line in single.chunks(beside) {
-                    ui.horizontal(|ui| line.iter().for_each(|&choice| way(ui, view, shown, choice, each, true, out)));
-                }
-            });
-        });
-    });
-    at.y
 }
 
-/// What heads a row, with the number of all its ways where there is room.
-fn heading(ui: &Ui, view: &View, name: &str, ways: &[Choice], place: Rect) {
+/// The button of a way. In a long list the one that a lesson asks for comes into sight, else the one that is planned.
+fn button(ui: &mut Ui, view: &View, shown: &ShownWays, one: &Shown, each: f32, out: &mut Vec<Intent>) {
+    let Choice { action, option, .. } = one.way;
+    let look = if view.planning.option == option { Look::Selected } else { Look::Plain };
+    let place = Rect::from_min_size(ui.cursor().min, vec2(each, ROW));
+    let (id, now) = (egui::Id::new("way in sight"), (action.0, option));
+    if option == shown.asked(action).unwrap_or(view.planning.option) && ui.data(|data| data.get_temp(id)) != Some(now) {
+        ui.scroll_to_rect(place, None);
+        ui.data_mut(|data| data.insert_temp(id, now));
+    }
+    // The tooltip tells a long name in full.
+    widgets::told_in_full(place);
+    let mark = format!("option {option}");
+    let button = Button::new(&mark, &one.text, vec2(each, ROW)).hint(&one.hint).look(look);
+    if keyed(view, shown, option, button).show(ui, view.art) {
+        out.push(Intent::Plan(Some(action), option));
+    }
+}
+
+/// What a row of a group says: what it is and the number of all its ways.
+fn heading(ui: &mut Ui, view: &View, name: &str, ways: &[Choice]) {
     let of = |choice: &&Choice| ways.iter().any(|way| (way.action, way.option) == (choice.action, choice.option));
     let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
-    let wide = place.width() > 200.0;
-    let room = place.width() - if wide { 92.0 } else { 6.0 };
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let (end, font) = (place.right_center() - vec2(2.0, 0.0), theme::body(size::SECONDARY));
+    let number = number(view, &offered);
+    let told = ui.painter().text(end, Align2::RIGHT_CENTER, number, font, theme::BRASS_HI);
+    let room = place.width() - told.width() - 10.0;
     fitted(ui.painter(), place.left_center(), Align2::LEFT_CENTER, name, theme::strong(size::BODY), theme::BONE, room);
-    if wide {
-        let (end, font) = (place.right_center() - vec2(8.0, 0.0), theme::body(size::SECONDARY));
-        let number = number(view, &offered);
-        fitted(ui.painter(), end, Align2::RIGHT_CENTER, &number, font, theme::BRASS_HI, 84.0);
-    }
 }
 
-/// The button of a way: what it is called, with its group where that does not head the row, and what it costs where there is room.
-fn way(ui: &mut Ui, view: &View, shown: &ShownWays, choice: Choice, each: f32, alone: bool, out: &mut Vec<Intent>) {
-    let label = view.label(choice);
+/// What stands on the button of a way in a group: what it is called, with its group where that does not head it, and what it costs.
+fn in_group(view: &View, way: Choice, alone: bool) -> Shown {
+    let label = view.label(way);
     let name = match (alone, label.way.is_empty()) {
         (true, true) => label.group.clone(),
         (true, false) => format!("{}, {}", label.group, label.way),
         (false, true) => "Plain".to_owned(),
         (false, false) => capital(&label.way),
     };
-    let next = on_next_key(view, shown, choice.option);
-    let text = match view.price(choice).filter(|_| each > if next { PRICED } else { 96.0 }) {
+    let text = match view.price(way) {
         Some(price) => format!("{name} \u{b7} {price}"),
         None => name,
     };
-    let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
-    // In a long list the way that is chosen comes into sight.
-    let (id, now) = (egui::Id::new("way in sight"), (choice.action.0, choice.option));
-    if look == Look::Selected && ui.data(|data| data.get_temp(id)) != Some(now) {
-        ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)), None);
-        ui.data_mut(|data| data.insert_temp(id, now));
+    Shown { way, text, hint: format!("{}. {}", label.title, label.text) }
+}
+
+/// Ways that are alone in their groups, and the other groups by their names.
+fn apart(mut groups: Vec<(String, Vec<Choice>)>) -> (Vec<Choice>, Vec<(String, Vec<Choice>)>) {
+    groups.sort();
+    let (single, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, ways)| ways.len() == 1);
+    (single.into_iter().flat_map(|(_, ways)| ways).collect(), groups)
+}
+
+/// The ways of the action that is planned, those of one group below what heads them.
+fn grouped(ui: &mut Ui, view: &View, shown: &mut ShownWays, groups: Vec<(String, Vec<Choice>)>, out: &mut Vec<Intent>) {
+    let (single, groups) = apart(groups);
+    shown.note(groups.iter().flat_map(|(_, ways)| ways).chain(&single));
+    for (name, ways) in &groups {
+        heading(ui, view, name, ways);
+        let ways: Vec<Shown> = ways.iter().map(|&way| in_group(view, way, false)).collect();
+        buttons(ui, view, shown, &ways, 3, out);
     }
-    // The tooltip tells a long name in full.
-    widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, ROW.0)));
-    let (mark, hint) = (format!("option {}", choice.option), format!("{}. {}", label.title, label.text));
-    let button = Button::new(&mark, &text, vec2(each, ROW.0)).hint(&hint).look(look);
-    if keyed(view, shown, choice.option, button).show(ui, view.art) {
-        out.push(Intent::Plan(Some(choice.action), choice.option));
+    if !groups.is_empty() && !single.is_empty() {
+        ui.add_space(GAP);
+    }
+    let single: Vec<Shown> = single.into_iter().map(|way| in_group(view, way, true)).collect();
+    buttons(ui, view, shown, &single, 2, out);
+}
+
+/// What stands on the buttons of ways that nothing heads: what they are called, and their number.
+fn alike(view: &View, all: &[Choice]) -> Vec<Shown> {
+    let shown = |(&way, name): (&Choice, String)| {
+        let of = |other: &&Choice| (other.action, other.option) == (way.action, way.option);
+        let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
+        let number = number(view, &offered);
+        let text = if number.is_empty() { name } else { format!("{name} \u{b7} {number}") };
+        Shown { way, hint: format!("{text}. {}", view.label(way).text), text }
+    };
+    all.iter().zip(names(view, all)).map(shown).collect()
+}
+
+/// The action that is planned, where its ways are listed here.
+pub fn planned(view: &View) -> Option<ActionId> {
+    view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
+}
+
+/// Notes in which order the ways of an action would be shown.
+pub fn note(view: &View, shown: &mut ShownWays, action: ActionId) {
+    let all = ways(view, action);
+    match headed(view, &all) {
+        Some(groups) => {
+            let (single, groups) = apart(groups);
+            shown.note(groups.iter().flat_map(|(_, ways)| ways).chain(&single));
+        }
+        None => shown.note(in_order(view, all).iter()),
     }
 }
 
-/// Shows the list while such an action is planned. Returns the room above it that stays free.
-pub fn show(ctx: &egui::Context, view: &View, shown: &mut ShownWays, low: f32, out: &mut Vec<Intent>) -> f32 {
-    shown.clear();
-    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
-    else {
-        return low;
-    };
+/// Lists the ways of an action, and notes in which order.
+pub fn list(ui: &mut Ui, view: &View, shown: &mut ShownWays, action: ActionId, out: &mut Vec<Intent>) {
+    ui.spacing_mut().item_spacing = vec2(GAP, GAP);
     let all = ways(view, action);
     if let Some(groups) = headed(view, &all) {
-        return rows(ctx, view, shown, groups, low, out);
+        return grouped(ui, view, shown, groups, out);
     }
-    let (all, alike) = in_order(view, all);
+    let all = in_order(view, all);
     shown.note(all.iter());
-    let wide = (view.screen.width() - 24.0).min(720.0);
-    let most = if wide < 500.0 { 2 } else { 4 };
-    // In a small window a list of several rows is so high that it keeps clear of the roster and of the sheet beside it.
-    let beside = view.form == Form::Compact && all.len() > most;
-    let room = room(ctx, view, beside);
-    let width = wide.min(room.width() - 24.0);
-    let columns = if alike > 1 && alike <= most { alike } else { all.len().clamp(1, most) };
-    let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
-    let width = (each + 5.0) * columns as f32 - 5.0 + 16.0;
-    let rows = all.len().div_ceil(columns) as f32;
-    let height = rows * 43.0 - 5.0 + 18.0;
-    let at = pos2(room.center().x - width / 2.0, low - height - 4.0);
-    transitions::area(ctx, "options", Order::Middle, at, |ui| {
-        panel(ui, 8, |ui| {
-            ui.set_width(width - 16.0);
-            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-            let names = names(view, &all);
-            for (row, names) in all.chunks(columns).zip(names.chunks(columns)) {
-                ui.horizontal(|ui| {
-                    for (&choice, name) in row.iter().zip(names) {
-                        let of = |other: &&Choice| (other.action, other.option) == (action, choice.option);
-                        let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
-                        let number = number(view, &offered);
-                        let with = |number: &str| match number.is_empty() {
-                            true => name.clone(),
-                            false => format!("{name} \u{b7} {number}"),
-                        };
-                        // Where there is little room, the figure is worth more than the words before it.
-                        let (whole, font) = (with(&number), theme::strong(size::BUTTON));
-                        let wide = ui.painter().layout_no_wrap(whole.clone(), font, theme::BONE).size().x;
-                        let text = if wide <= each - 12.0 { whole } else { with(number.trim_start_matches("up to ")) };
-                        let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
-                        let label = format!("option {}", choice.option);
-                        // The tooltip tells a long name in full.
-                        crate::game::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
-                        let hint = format!("{text}. {}", view.label(choice).text);
-                        let button = Button::new(&label, &text, vec2(each, 38.0)).hint(&hint).look(look);
-                        if keyed(view, shown, choice.option, button).show(ui, view.art) {
-                            out.push(Intent::Plan(Some(action), choice.option));
-                        }
-                    }
-                });
-            }
-        });
-    });
-    at.y
+    let wide = ui.available_width() > 500.0;
+    buttons(ui, view, shown, &alike(view, &all), if wide { 4 } else { 2 }, out);
 }
 
 /// What the buttons of the ways say, each with what heads it.

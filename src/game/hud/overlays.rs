@@ -169,11 +169,11 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
                 hud.overlay = Overlay::Pause;
             }
         }
-        Overlay::Help => {
+        Overlay::Help { .. } => {
             let close =
                 modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.info(), view.screen.height() - 190.0));
             if close {
-                hud.overlay = Overlay::None;
+                hud.overlay = hud.overlay.behind();
             }
         }
     }
@@ -213,7 +213,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         .icon("info")
         .show(ui, view.art)
     {
-        hud.overlay = Overlay::Help;
+        hud.overlay = Overlay::Help { menu: true };
     }
     if Button::new("settings", "Settings", full)
         .hint("Speed, size, sound, motion and captions.")

@@ -110,8 +110,7 @@ fn taken(view: &View, hud: &Hud, points: &[Pos2], place: &dyn Fn(Square) -> Opti
     let people = view.people.iter().filter(|one| one.is_present()).filter_map(|one| place(one.square?));
     let mut taken: Vec<(Rect, f32)> = people.map(|rect| (rect.shrink(2.0), 2.0)).collect();
     taken.extend(points.iter().map(|&point| (Rect::from_center_size(point, Vec2::splat(10.0)), 3.0)));
-    let panels = [hud.card, hud.targets.place];
-    taken.extend(panels.into_iter().flatten().map(|rect| (rect, 8.0)));
+    taken.extend(hud.card.map(|rect| (rect, 8.0)));
     taken
 }
 

@@ -398,7 +398,10 @@ pub fn number_line(ui: &mut Ui, name: &str, b: &Breakdown, successes: Option<u8>
             theme::ACE_GOLD,
         );
     }
-    cite(&response, b.rule);
+    let succeed =
+        if needs == 1 { "one die has to succeed".to_owned() } else { format!("{needs} dice have to succeed") };
+    let text = format!("{name} {number}:{needs}: a die succeeds that shows {number} or more, and {succeed}.");
+    explain(response, &text, b.rule);
 }
 
 /// A row of dice that lie there, the successes framed; those that are to be thrown again, as dashed outlines.

@@ -1,5 +1,4 @@
-//! The spells of whoever acts, above the action bar: how hard each is, what it costs, how far it reaches and how likely it
-//! works; or why it cannot be cast now.
+//! The spells of whoever acts: how hard each is, what it costs, how far it reaches and how likely it works; or why it cannot be cast now.
 
 use super::actions::number;
 use super::options::on_next_key;
@@ -7,39 +6,29 @@ use super::view::View;
 use crate::battle::{ActionId, CharacterId, Choice, Target, Ways};
 use crate::game::hud::state::Hud;
 use crate::game::input::{Control, key_labels};
-use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::game::widgets::{self, Look, fitted, mark, panel, transitions};
-use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use crate::game::widgets::{self, Look, fitted, mark};
+use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of a row.
 const ROW: f32 = 42.0;
 
-/// Shows the list while a spell is being planned. Returns the room above it that stays free.
-pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, low: f32, out: &mut Vec<Intent>) -> f32 {
-    let Some(action) = view.planning.action.filter(|&action| view.ways(action) == Ways::Spells) else { return low };
-    // Where there is little height the list gives way to what is proposed.
-    if view.screen.height() < 640.0 && view.planning.proposed.is_some() {
-        return low;
+/// The action that is planned, where it is to cast one of several spells.
+pub fn planned(view: &View) -> Option<ActionId> {
+    view.planning.action.filter(|&action| view.ways(action) == Ways::Spells)
+}
+
+/// Lists the spells of whoever acts.
+pub fn list(ui: &mut Ui, view: &View, hud: &Hud, (who, action): (CharacterId, ActionId), out: &mut Vec<Intent>) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let known = hud.facts.kits.get(who.index()).map_or(0, |kit| kit.spells.len());
+    for option in 0..known as u8 {
+        if row(ui, view, hud, Choice { action, actor: who, target: Target::Nothing, option }) {
+            out.push(Intent::Plan(Some(action), option));
+        }
     }
-    let Some(kit) = hud.facts.kits.get(who.index()).filter(|kit| !kit.spells.is_empty()) else { return low };
-    let width = (view.screen.width() - 24.0).min(440.0);
-    let height = kit.spells.len() as f32 * (ROW + 3.0) + 17.0;
-    let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
-    transitions::area(ctx, "spells", Order::Middle, at, |ui| {
-        panel(ui, 8, |ui| {
-            ui.set_width(width - 16.0);
-            ui.spacing_mut().item_spacing.y = 3.0;
-            for option in 0..kit.spells.len() as u8 {
-                if row(ui, view, hud, Choice { action, actor: who, target: Target::Nothing, option }) {
-                    out.push(Intent::Plan(Some(action), option));
-                }
-            }
-        });
-    });
-    at.y
 }
 
 /// The choices of one spell.
@@ -77,16 +66,16 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
         widgets::key_chip(painter, rect.left_top() + vec2(4.0, 3.0), Align2::LEFT_TOP, &cap, true);
     }
     let left = rect.left() + 44.0;
-    let right = if view.form == Form::Phone { 96.0 } else { 120.0 };
+    let right = if rect.width() < 400.0 { 96.0 } else { 120.0 };
     let room = rect.right() - left - right;
     let name = pos2(left, rect.center().y - 9.0);
     fitted(painter, name, Align2::LEFT_CENTER, &gear.name, theme::strong(size::BODY), ink, room);
     // Price, Difficulty and range come first; what follows is the sentence of the tooltip.
     let numbers: Vec<&str> = gear.notes.iter().take(3).map(String::as_str).collect();
-    let below = pos2(left, rect.center().y + 10.0);
-    fitted(painter, below, Align2::LEFT_CENTER, &numbers.join(" · "), theme::body(size::SMALL), theme::NOTE, room);
+    let (below, wide) = (pos2(left, rect.center().y + 10.0), rect.right() - 10.0 - left);
+    fitted(painter, below, Align2::LEFT_CENTER, &numbers.join(" · "), theme::body(size::SMALL), theme::NOTE, wide);
     let colour = if refusal.is_some() { theme::REASON } else { theme::BRASS_HI };
-    let end = rect.right_center() - vec2(12.0, 0.0);
+    let end = pos2(rect.right() - 10.0, name.y);
     fitted(painter, end, Align2::RIGHT_CENTER, &odds, theme::strong(size::BODY), colour, right - 18.0);
     let clicked = response.clicked() && !offered.is_empty();
     let (mut text, mut rule) = (gear.notes.join(", "), gear.rule.as_str());

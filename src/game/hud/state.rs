@@ -19,12 +19,25 @@ pub enum Overlay {
     None,
     /// The pause menu.
     Pause,
-    /// How to play.
-    Help,
+    /// How to play, opened from the pause menu or from the bar.
+    Help {
+        /// From the menu: it closes to that.
+        menu: bool,
+    },
     /// The settings.
     Settings,
     /// Standing answers.
     Standing,
+}
+
+impl Overlay {
+    /// What is seen when it closes.
+    pub fn behind(self) -> Overlay {
+        match self {
+            Overlay::Help { menu: true } | Overlay::Settings | Overlay::Standing => Overlay::Pause,
+            Overlay::None | Overlay::Pause | Overlay::Help { menu: false } => Overlay::None,
+        }
+    }
 }
 
 /// What the panels remember about themselves; never part of the battle.
@@ -112,10 +125,8 @@ pub struct Hud {
     pub score: Option<super::score::ShownScore>,
     /// What counts lies open.
     pub stakes_open: bool,
-    /// The card of odds has taken the place of the sheet: there is no room for both.
-    pub card_over_sheet: bool,
-    /// Where the sheet ended when it was last seen.
-    pub sheet_ends: f32,
+    /// What is planned, in the right column.
+    pub plan: super::plan_column::PlanColumn,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
@@ -166,8 +177,7 @@ impl Default for Hud {
             card: None,
             score: None,
             stakes_open: false,
-            card_over_sheet: false,
-            sheet_ends: 0.0,
+            plan: super::plan_column::PlanColumn::default(),
             pointed: None,
             film: crate::game::hud::replay_choice::ReplayBar::default(),
         }

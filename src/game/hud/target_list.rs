@@ -15,8 +15,6 @@ pub(super) const A_FRAME: usize = 4;
 /// The targets that are compared.
 #[derive(Default, Debug)]
 pub struct Targets {
-    /// The button under the pointer.
-    pub pointed: Option<(ActionId, u8)>,
     pub(super) of: Option<(CacheKey, ActionId, u8, u8)>,
     /// The best first, once all odds are known; until then as the rules list them.
     pub(super) rows: Vec<Choice>,
@@ -47,7 +45,7 @@ impl Targets {
             (choice.action, choice.option) == (action, option) && matches!(choice.target, Target::Character(_))
         };
         let rows = view.session.table.choices().iter().filter(aimed).copied().collect();
-        *self = Targets { of: Some(of), rows, sorted: false, pointed: self.pointed, place: None };
+        *self = Targets { of: Some(of), rows, sorted: false, place: None };
     }
 
     /// Works some odds out; sorts once all are known. True while some are missing.

@@ -201,7 +201,7 @@ fn panels_draw_through_a_battle_at_three_sizes() {
 fn every_button_of_menus_says_what_it_does() {
     let library = Library::shipped();
     let session = until(&library, "act");
-    for overlay in [Overlay::Pause, Overlay::Help, Overlay::Settings] {
+    for overlay in [Overlay::Pause, Overlay::Help { menu: true }, Overlay::Settings] {
         let mut bench = Bench::new(SIZES[0]);
         bench.hud.overlay = overlay;
         bench.frame(&session, &Planning::default(), Vec::new());

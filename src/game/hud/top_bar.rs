@@ -134,7 +134,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if (view.form == Form::Phone || spared >= 1)
         && icon_button(ui, view.art, "help", "info", big, true).tip("How to play").clicked()
     {
-        hud.overlay = Overlay::Help;
+        hud.overlay = Overlay::Help { menu: false };
     }
     let book = icon_button(ui, view.art, "rulebook", "book", big, true);
     let over = match cap(ui.ctx(), Control::Rules) {

@@ -23,8 +23,8 @@ pub fn close_one(hud: &mut Hud) -> bool {
         Overlay::None => {}
         // They close by themselves: the settings have pages of their own.
         Overlay::Settings | Overlay::Standing => return true,
-        _ => {
-            hud.overlay = Overlay::None;
+        open => {
+            hud.overlay = open.behind();
             return true;
         }
     }

@@ -132,7 +132,7 @@ fn floor(ctx: &egui::Context, columns: Rangef) -> f32 {
         ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)))
     };
     let bars = ["action bar", "hint"].into_iter().filter_map(place);
-    let above = ["bar extras", "spells", "options", "deployment"].into_iter().filter_map(place);
+    let above = ["bar extras", "deployment"].into_iter().filter_map(place);
     bars.chain(above.filter(|rect| rect.x_range().intersects(columns))).map(|rect| rect.top()).fold(f32::MAX, f32::min)
 }
 

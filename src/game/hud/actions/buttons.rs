@@ -28,10 +28,7 @@ pub(super) fn one(
 ) -> bool {
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
     let next = hud.bar.next == Some((item.action, item.option));
-    let (pressed, pointed) = action_button(&mut child, view, (item, next), place.size());
-    if pointed {
-        hud.targets.pointed = Some((item.action, item.option));
-    }
+    let pressed = action_button(&mut child, view, (item, next), place.size());
     if pressed {
         press(view, hud, item, out);
     }
@@ -134,7 +131,7 @@ fn is_planned(view: &View, item: &ActionItem) -> bool {
 }
 
 /// Draws one button, and whether the key for the next action plans it: whether it was pressed, and whether the pointer is on it.
-fn action_button(ui: &mut Ui, view: &View, (item, next): (&ActionItem, bool), area: egui::Vec2) -> (bool, bool) {
+fn action_button(ui: &mut Ui, view: &View, (item, next): (&ActionItem, bool), area: egui::Vec2) -> bool {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
     let label = item.label();
     let spoken = format!("{label}: {}, {}", item.name, item.note);
@@ -220,7 +217,7 @@ fn action_button(ui: &mut Ui, view: &View, (item, next): (&ActionItem, bool), ar
     }
     let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
     fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
-    let (clicked, pointed) = (response.clicked() && !item.refused, response.hovered() && !item.refused);
+    let clicked = response.clicked() && !item.refused;
     rulebook::explain(response, &item.tooltip, item.rule);
-    (clicked, pointed)
+    clicked
 }

@@ -65,6 +65,14 @@ impl BarCache {
         self.items.iter().filter(|item| !item.refused).map(|item| (item.action, item.option)).collect()
     }
 
+    /// What the button is called that an option of an action was planned with; nothing where it has none.
+    pub fn name_of(&self, action: ActionId, option: u8) -> &str {
+        let of = |item: &&ActionItem| item.action == action;
+        let own = |item: &&ActionItem| item.option == option || item.options.contains(&option);
+        let items = || self.items.iter().filter(of);
+        items().find(own).or_else(|| items().next()).map_or("", |item| &item.name)
+    }
+
     /// The button of a choice: that of its way, where ways have buttons of their own.
     fn item(&self, choice: Choice) -> Option<&ActionItem> {
         let of = |item: &&ActionItem| item.action == choice.action && !item.refused;

@@ -8,6 +8,7 @@ mod layout;
 pub use beside::end;
 pub use items::{BarCache, number};
 
+#[cfg(test)]
 use super::options;
 use super::view::View;
 use crate::battle::{Nature, Occasion};
@@ -117,15 +118,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         more(ctx, view, hud, &laid.hidden, &items, place, out);
     }
     let above = extras(ctx, view, hud, who, top, out);
-    let above = super::spells::show(ctx, view, hud, who, above, out);
-    let above = options::show(ctx, view, &mut hud.ways, above, out);
-    super::targets::show(ctx, view, hud, above, out);
     confirm_end(ctx, view, hud, out);
     above
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::battle::{Choice, Target};
     use crate::game::hud::tests::{Bench, some_choice};
@@ -149,7 +147,7 @@ mod tests {
     }
 
     /// Two companies for every system; some of their members cast spells.
-    const COMPANIES: [(&str, [&str; 2]); 5] = [
+    pub(in crate::game::hud) const COMPANIES: [(&str, [&str; 2]); 5] = [
         ("canal", ["lamp_company", "drowned_court"]),
         ("ladder", ["bridge_duel", "lagoon_duel"]),
         ("cap", ["bridge_watch", "carnival"]),
@@ -158,7 +156,7 @@ mod tests {
     ];
 
     /// Looks at the bar in every turn of the first steps of a battle.
-    fn watch(system: &str, gangs: [&str; 2], look: &mut dyn FnMut(&mut Bench, &Session)) {
+    pub(in crate::game::hud) fn watch(system: &str, gangs: [&str; 2], look: &mut dyn FnMut(&mut Bench, &Session)) {
         let library = Library::shipped();
         let mut setup = Setup { system: system.to_owned(), ..Setup::skirmish("campo", gangs, 12) };
         setup.players = [Player::Human, Player::Human];

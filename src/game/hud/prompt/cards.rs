@@ -54,7 +54,12 @@ pub(super) fn foot(
     let keyed = |choice: Choice| if golden_no == Some(choice) { 30.0 } else { 0.0 };
     let words: Vec<f32> =
         no.iter().zip(&names).map(|(&(_, choice), name)| (wide(ui, name, whole) + keyed(choice)).min(whole)).collect();
-    let said = golden.as_ref().map(|name| wide(ui, name, 260.0).max(128.0));
+    // Its words get the room that other buttons leave.
+    let mut offers = if hud.taught { Vec::new() } else { standing_offers(decision, no) };
+    let offered = |offers: &[Offered]| offers.iter().map(|offer| offer.width + GAP).sum::<f32>();
+    let others = words.iter().map(|width| width + 6.0).sum::<f32>() + offered(&offers) + 6.0;
+    let most = if willing.is_some() { 260.0 } else { (whole - others).clamp(260.0, 520.0) };
+    let said = golden.as_ref().map(|name| wide(ui, name, most).max(128.0));
     let sum: f32 = words.iter().chain(said.iter()).map(|width| width + 6.0).sum::<f32>() - 6.0;
     let start = ui.next_widget_position();
     let mut used = 0.0;
@@ -72,17 +77,15 @@ pub(super) fn foot(
     let top = if beside { start.y } else { ui.next_widget_position().y };
     let place = Rect::from_min_size(pos2(start.x + (whole - sum).max(0.0), top), vec2(sum.min(whole), 38.0));
     let taken = if beside { used } else { 0.0 };
-    let mut offers = if hud.taught { Vec::new() } else { standing_offers(decision, no) };
-    let wide = |offers: &[Offered]| offers.iter().map(|offer| offer.width + GAP).sum::<f32>();
     // What goes for a round gives way first; of the others one alone would say half.
-    let fits = |offers: &[Offered]| wide(offers) + GAP <= place.left() - start.x - taken;
+    let fits = |offers: &[Offered]| offered(offers) + GAP <= place.left() - start.x - taken;
     if !fits(&offers) {
         offers.retain(|offer| !offer.passing);
     }
     if !fits(&offers) {
         offers.clear();
     }
-    let room = Rect::from_min_size(pos2(start.x + taken, top), vec2(wide(&offers), 38.0));
+    let room = Rect::from_min_size(pos2(start.x + taken, top), vec2(offered(&offers), 38.0));
     standing(ui, view, decision, &offers, room, out);
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     child.spacing_mut().item_spacing.x = 6.0;
@@ -301,14 +304,26 @@ pub(super) fn cards(
         }
     };
     let most = known.iter().filter_map(|(.., summary)| summary.as_ref().map(lines)).fold(0.0, f32::max);
-    let high = if numbers { 50.0 + most.max(16.0) } else { 54.0 };
+    // In a small window the card of a lesson needs its room above.
+    let little = hud.taught && view.form == Form::Compact;
+    // What an answer says of itself has two lines where one of them needs it.
+    let plain = |choice: &Choice, summary: &Option<Summary>| {
+        summary.as_ref().is_none_or(|summary| summary.breakdown.is_none())
+            && view.battle().faces_after(*choice).is_empty()
+    };
+    let long_sub = |label: &Label| {
+        let said = ui.painter().layout_no_wrap(label.text.clone(), theme::body(size::SECONDARY), theme::NOTE);
+        said.size().x > each - 50.0
+    };
+    let two = !little && known.iter().any(|(_, choice, label, summary)| plain(choice, summary) && long_sub(label));
+    let sub_rows = if two { 2 } else { 1 };
+    let high = if numbers { 50.0 + most.max(16.0) } else { 54.0 } + if two { SUB } else { 0.0 };
     // All in the narrower face where one of them is long.
     let room = each - 74.0;
     let fits =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::display(17.0), theme::BONE).size().x <= room;
     let grand = known.iter().all(|(_, _, label, _)| fits(&label.title));
-    // In a small window the card of a lesson needs its room above.
-    let share = if hud.taught && view.form == Form::Compact { 0.28 } else { 0.45 };
+    let share = if little { 0.28 } else { 0.45 };
     // Each question begins at the top.
     ScrollArea::vertical().id_salt(("answers", view.step())).max_height(view.screen.height() * share).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
@@ -318,7 +333,7 @@ pub(super) fn cards(
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for (at, choice, label, summary) in row {
                     let same = costs_for_nothing(view, decision, *choice, &known);
-                    let looks = (grand, golden == Some(*choice));
+                    let looks = (grand, golden == Some(*choice), sub_rows);
                     if card(ui, view, (label, looks), *at, *choice, (summary.as_ref(), same), vec2(each, high)) {
                         answer(view, *choice, out);
                     }
@@ -327,6 +342,9 @@ pub(super) fn cards(
         }
     });
 }
+
+/// Height of a second line of what an answer says of itself.
+const SUB: f32 = 17.0;
 
 /// Chances that differ by less decide nothing between life and death.
 const GRAVE: f64 = 0.1;
@@ -377,7 +395,7 @@ pub(super) fn picked(ui: &Ui, rect: Rect, at: usize) {
 fn card(
     ui: &mut Ui,
     view: &View,
-    (shown, (grand, golden)): (&Label, (bool, bool)),
+    (shown, (grand, golden, sub_rows)): (&Label, (bool, bool, usize)),
     at: usize,
     choice: Choice,
     (summary, same): (Option<&Summary>, bool),
@@ -428,21 +446,22 @@ fn card(
         }
         None => {
             // The tooltip tells it in full.
-            let place = Rect::from_min_max(pos2(left, rect.top() + 26.0), pos2(rect.right(), rect.top() + 48.0));
-            widgets::told_in_full(place);
-            fitted(
-                painter,
-                pos2(left, rect.top() + 37.0),
-                Align2::LEFT_CENTER,
-                &sub,
-                theme::body(size::SECONDARY),
-                theme::NOTE,
-                rect.width() - 50.0,
-            );
+            let low = rect.top() + 48.0 + SUB * (sub_rows - 1) as f32;
+            widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 26.0), pos2(rect.right(), low)));
+            let room = rect.width() - 50.0;
+            let font = theme::body(size::SECONDARY);
+            if sub_rows > 1 {
+                let said = widgets::wrapped(painter, &sub, font, theme::NOTE, room, sub_rows);
+                painter.galley(pos2(left, rect.top() + 28.0), said, theme::NOTE);
+            } else {
+                let at = pos2(left, rect.top() + 37.0);
+                fitted(painter, at, Align2::LEFT_CENTER, &sub, font, theme::NOTE, room);
+            }
         }
     }
     if let Some(summary) = summary {
-        let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
+        let top = 46.0 + SUB * (sub_rows - 1) as f32;
+        let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, top), rect.right_bottom() - vec2(10.0, 4.0));
         // Below one another, and broken where the card is narrow.
         let below = Layout::top_down(Align::Min);
         let mut child = ui.new_child(UiBuilder::new().max_rect(inner).layout(below));

@@ -214,74 +214,136 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, waiting: &[Wai
     rulebook::cite(&response, decision.rule);
     rulebook::offer(ui.ctx(), decision.rule);
     let left = rulebook::chip_at(ui, rect, decision.rule);
+    let mut own_row = None;
     if view.form != Form::Phone {
         let place = Rect::from_min_max(pos2(said.right() + 16.0, rect.top()), pos2(left - 8.0, rect.bottom()));
-        steps(ui, view, hud, place, waiting);
+        let told = Steps::of(view, hud, waiting);
+        // In a small window the card of a lesson needs its room above.
+        match hud.taught && view.form == Form::Compact || told.fit(ui, place.width()) {
+            true => told.show(ui, view, place),
+            false => own_row = Some(told),
+        }
     }
     widgets::rule(ui);
+    if let Some(told) = own_row {
+        let width = ui.available_width();
+        let high = if told.fit_a_line(ui, width) { 22.0 } else { 34.0 };
+        let (place, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
+        told.show(ui, view, place);
+    }
 }
 
-/// What led here, the choice, what follows: three steps in one line.
-fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, waiting: &[Waiting]) {
-    let told = hud.story.lines.iter().rev().find(|line| line.event < view.told && line.tone != Tone::Small);
-    let before = told.map_or("It began", |line| line.text.as_str()).to_owned();
-    let follows = waiting.first().map_or("The battle goes on".to_owned(), |next| {
-        let asked = next.asks.map_or(String::new(), |question| format!("{} ", question.heading));
-        format!("{asked}{} {}", view.name(next.who), next.text)
-    });
-    let font = theme::medium(size::SMALL);
-    let (disc, gap) = (20.0, 10.0);
-    let painter = ui.painter();
-    let middle = painter.layout_no_wrap("your choice".to_owned(), font.clone(), theme::BRASS_HI);
-    let fixed = 3.0 * (disc + 6.0) + 2.0 * (gap * 2.0 + 10.0) + middle.size().x;
-    let room = place.width() - fixed;
-    if room < 120.0 {
-        return;
+/// What led here, the choice, what follows: three steps beside one another.
+struct Steps {
+    before: String,
+    follows: String,
+    /// Decisions that wait beside this one.
+    more: usize,
+}
+
+/// Diameter of the disc with a step's number, and room beside what leads to the next.
+const DISC: f32 = 20.0;
+const STEP: f32 = 10.0;
+
+impl Steps {
+    fn of(view: &View, hud: &Hud, waiting: &[Waiting]) -> Steps {
+        let told = hud.story.lines.iter().rev().find(|line| line.event < view.told && line.tone != Tone::Small);
+        let before = told.map_or("It began", |line| line.text.as_str()).to_owned();
+        let follows = waiting.first().map_or("The battle goes on".to_owned(), |next| {
+            let asked = next.asks.map_or(String::new(), |question| format!("{} ", question.heading));
+            format!("{asked}{} {}", view.name(next.who), next.text)
+        });
+        Steps { before, follows, more: waiting.iter().filter(|one| one.asks.is_some()).count() }
     }
-    // Each in one line if both fit, else in two; the shorter one leaves the rest to the other.
-    let wide = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), theme::NOTE).size().x + 1.0;
-    let (one, other) = (wide(&before), wide(&follows));
-    let rows = if one + other <= room { 1 } else { 2 };
-    let (one, other) = (one / rows as f32 * 1.25, other / rows as f32 * 1.25);
-    let left = if one <= room / 2.0 { one } else { (room - other).max(room / 2.0) };
-    let first = widgets::wrapped(painter, &before, font.clone(), theme::NOTE, left, rows);
-    let last = widgets::wrapped(painter, &follows, font, theme::DUSTY, room - first.size().x, rows);
-    let whole = fixed + first.size().x + last.size().x;
-    let mut x = place.right() - whole;
-    let y = place.center().y;
-    let response = ui.interact(place, ui.id().with("steps"), Sense::hover());
-    let spoken = format!("{before}. Your choice. {follows}");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
-    mark("steps", place);
-    // What does not fit is told by the tooltip.
-    widgets::told_in_full(place);
-    let painter = ui.painter();
-    for (i, text) in [first, middle, last].into_iter().enumerate() {
-        let at = pos2(x + disc / 2.0, y);
-        let (fill, ink) = if i == 1 { (theme::GOLD_MID, theme::ON_GOLD) } else { (theme::SLATE, theme::BONE) };
-        painter.circle_filled(at, disc / 2.0, fill);
-        match i {
-            0 => view.art.icon(painter, "check", at, 13.0, ink),
-            n => {
-                painter.text(at, Align2::CENTER_CENTER, n + 1, theme::bold(12.5), ink);
+
+    fn font() -> egui::FontId {
+        theme::medium(size::SMALL)
+    }
+
+    /// Width of a text in one line.
+    fn wide(ui: &Ui, text: &str) -> f32 {
+        ui.painter().layout_no_wrap(text.to_owned(), Steps::font(), theme::NOTE).size().x + 1.0
+    }
+
+    /// Width of all but what led here and what follows.
+    fn fixed(ui: &Ui) -> f32 {
+        3.0 * (DISC + 6.0) + 2.0 * (STEP * 2.0 + 10.0) + Steps::wide(ui, CHOICE)
+    }
+
+    /// Width of what led here and of what follows, each in one line.
+    fn texts(&self, ui: &Ui) -> f32 {
+        Steps::wide(ui, &self.before) + Steps::wide(ui, &self.follows)
+    }
+
+    /// They fit into this width in one line.
+    fn fit_a_line(&self, ui: &Ui, width: f32) -> bool {
+        self.texts(ui) <= width - Steps::fixed(ui)
+    }
+
+    /// They fit into this width in two lines each.
+    fn fit(&self, ui: &Ui, width: f32) -> bool {
+        self.texts(ui) * 0.5 * BROKEN <= width - Steps::fixed(ui)
+    }
+
+    fn show(&self, ui: &mut Ui, view: &View, place: Rect) {
+        let painter = ui.painter();
+        let font = Steps::font();
+        let middle = painter.layout_no_wrap(CHOICE.to_owned(), font.clone(), theme::BRASS_HI);
+        let fixed = Steps::fixed(ui);
+        let room = place.width() - fixed;
+        if room < 120.0 {
+            return;
+        }
+        // Each in one line if both fit, else in two; the shorter one leaves the rest to the other.
+        let (one, other) = (Steps::wide(ui, &self.before), Steps::wide(ui, &self.follows));
+        let rows = if one + other <= room { 1 } else { 2 };
+        let (one, other) = (one / rows as f32 * BROKEN, other / rows as f32 * BROKEN);
+        let left = if one <= room / 2.0 { one } else { (room - other).max(room / 2.0) };
+        let first = widgets::wrapped(painter, &self.before, font.clone(), theme::NOTE, left, rows);
+        let last = widgets::wrapped(painter, &self.follows, font, theme::DUSTY, room - first.size().x, rows);
+        let whole = fixed + first.size().x + last.size().x;
+        let mut x = place.right() - whole;
+        let y = place.center().y;
+        let response = ui.interact(place, ui.id().with("steps"), Sense::hover());
+        let (before, follows) = (&self.before, &self.follows);
+        let spoken = format!("{before}. Your choice. {follows}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+        mark("steps", place);
+        // What does not fit is told by the tooltip.
+        widgets::told_in_full(place);
+        let painter = ui.painter();
+        for (i, text) in [first, middle, last].into_iter().enumerate() {
+            let at = pos2(x + DISC / 2.0, y);
+            let (fill, ink) = if i == 1 { (theme::GOLD_MID, theme::ON_GOLD) } else { (theme::SLATE, theme::BONE) };
+            painter.circle_filled(at, DISC / 2.0, fill);
+            match i {
+                0 => view.art.icon(painter, "check", at, 13.0, ink),
+                n => {
+                    painter.text(at, Align2::CENTER_CENTER, n + 1, theme::bold(12.5), ink);
+                }
+            }
+            x += DISC + 6.0;
+            let (wide, high) = (text.size().x, text.size().y);
+            painter.galley(pos2(x, y - high / 2.0), text, theme::NOTE);
+            x += wide + STEP;
+            if i < 2 {
+                view.art.icon(painter, "chevron", pos2(x + 5.0, y), 11.0, theme::DUSTY);
+                x += 10.0 + STEP;
             }
         }
-        x += disc + 6.0;
-        let (wide, high) = (text.size().x, text.size().y);
-        painter.galley(pos2(x, y - high / 2.0), text, theme::NOTE);
-        x += wide + gap;
-        if i < 2 {
-            view.art.icon(painter, "chevron", pos2(x + 5.0, y), 11.0, theme::DUSTY);
-            x += 10.0 + gap;
-        }
+        let more = match self.more {
+            0 => String::new(),
+            1 => "\nOne more decision waits.".to_owned(),
+            many => format!("\n{many} more decisions wait."),
+        };
+        response.tip(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}.{more}"));
     }
-    let more = match waiting.iter().filter(|one| one.asks.is_some()).count() {
-        0 => String::new(),
-        1 => "\nOne more decision waits.".to_owned(),
-        many => format!("\n{many} more decisions wait."),
-    };
-    response.tip(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}.{more}"));
 }
+
+/// What stands for the question among the steps.
+const CHOICE: &str = "your choice";
+/// Room that two lines take more than half of one, as they are broken between words.
+const BROKEN: f32 = 1.25;
 
 fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
     let mut job = super::roll::coloured(&decision.prompt, &hud.story, theme::BONE, ui.available_width());

@@ -28,7 +28,7 @@ pub const COMPACT: f32 = 270.0;
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
-    let Some(id) = view.inspected(hud.pointed).filter(|_| !hud.card_over_sheet) else { return top + 4.0 };
+    let Some(id) = view.inspected(hud.pointed).filter(|_| !hud.plan.over_sheet) else { return top + 4.0 };
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - WIDE, top + 14.0);

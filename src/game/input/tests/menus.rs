@@ -250,18 +250,15 @@ fn the_menu_of_a_battle_and_its_pages() {
         let steps = game.steps();
         by.back(&mut game);
         assert!(game.sees("resume"), "{by:?}: the menu opens");
-        for (entry, page, leads_back) in [
-            ("settings", "close settings", true),
-            ("read rules", "close rulebook", true),
-            ("how to play", "close help", false),
-        ] {
+        for (entry, page) in
+            [("settings", "close settings"), ("read rules", "close rulebook"), ("how to play", "close help")]
+        {
             by.choose(&mut game, entry);
             assert!(game.sees(page), "{by:?}: `{entry}` opens");
             by.back(&mut game);
             assert!(!game.sees(page), "{by:?}: `{entry}` closes");
-            assert_eq!(game.sees("resume"), leads_back, "{by:?}: after `{entry}`");
+            assert!(game.sees("resume"), "{by:?}: after `{entry}`");
         }
-        by.back(&mut game);
         by.choose(&mut game, "resume");
         assert!(!game.sees("resume"), "{by:?}");
         // Every button of the panels is within reach.

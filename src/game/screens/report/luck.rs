@@ -83,8 +83,8 @@ fn side_luck(ui: &mut Ui, report: &ReportContext, luck: &Luck, side: Side, width
         })
     };
     let mut text = format!(
-        "{gang}: {luckier}. {rolls}; {}. The number is in gang points: what its rolls changed, less what the exact odds \
-         promised before each. Decisions are no luck.",
+        "{gang}: {luckier}. {rolls}; {}. The number is in gang points, the price of characters: what its rolls changed, less \
+         what the exact odds promised before each. Decisions are no luck.",
         lines[2].0
     );
     text.extend(moment("Best", &own.best));
@@ -185,7 +185,7 @@ fn chart(ui: &mut Ui, report: &ReportContext, luck: &Luck, area: egui::Vec2) {
         }
     }
     response.tip(
-        "What the dice of both sides brought, in gang points beyond what the exact odds promised. The bands are one and \
+        "What the dice of both sides brought beyond what the exact odds promised, in gang points, the price of characters. The bands are one and \
          two standard deviations: two of three such battles stay in the inner one, nineteen of twenty in the outer.",
     );
 }

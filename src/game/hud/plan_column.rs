@@ -1,0 +1,294 @@
+//! What is planned, in the right column: the ways of the action, its targets, and at the foot of the column the card of odds. The sheet gives way
+//! where there is no room for all. On a telephone the lists stand above the bar.
+
+use super::options;
+use super::roll;
+use super::sheet;
+use super::spells;
+use super::targets;
+use super::view::View;
+use crate::battle::{ActionId, CharacterId, Occasion, Ways};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
+use crate::game::session::Intent;
+use crate::game::widgets::{self, panel, transitions};
+use bevy_egui::egui::{self, Margin, Order, Pos2, Rect, ScrollArea, Ui, pos2};
+
+/// What the column needs, as the last frame has shown.
+#[derive(Default, Debug)]
+pub struct PlanColumn {
+    /// Height of the list of ways with all of its rows; 0 where none are listed.
+    ways: f32,
+    /// The same of the targets.
+    targets: f32,
+    /// Height of the card of odds; 0 where there is none.
+    pub card: f32,
+    /// The sheet has given way.
+    pub over_sheet: bool,
+    /// Where the sheet ended when it was last seen.
+    sheet_ends: f32,
+}
+
+impl PlanColumn {
+    /// Ways or spells are listed.
+    pub fn lists_ways(&self) -> bool {
+        self.ways > 0.0
+    }
+}
+
+/// Room between two panels, and around what a panel shows.
+const GAP: f32 = 8.0;
+const MARGIN: f32 = 10.0;
+/// A list that would be lower than this is not shown.
+const LEAST: f32 = 96.0;
+/// Share of the height of a telephone that a list takes at most.
+const SHARE: f32 = 0.33;
+
+/// What is listed: the ways or the spells of the one who acts.
+fn listed(view: &View, hud: &Hud) -> Option<(CharacterId, ActionId)> {
+    let who = view.battle().active().filter(|_| view.asked() == Some(Occasion::Act))?;
+    let knows = |who: CharacterId| hud.facts.kits.get(who.index()).is_some_and(|kit| !kit.spells.is_empty());
+    let action = options::planned(view).or_else(|| spells::planned(view).filter(|_| knows(who)))?;
+    Some((who, action))
+}
+
+/// The ways in a panel whose list is at most so high; how high all of them are, and the panel.
+fn ways(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    (who, action): (CharacterId, ActionId),
+    (at, width, height): (Pos2, f32, f32),
+    out: &mut Vec<Intent>,
+) -> (f32, Rect) {
+    transitions::area(ctx, "ways", Order::Middle, at, |ui| {
+        let mut whole = 0.0;
+        panel(ui, MARGIN as i8, |ui| {
+            ui.set_width(width - 2.0 * MARGIN);
+            let start = ui.cursor().top();
+            let name = hud.bar.name_of(action, view.planning.option).to_owned();
+            widgets::heading(ui, &name, "choose one");
+            let head = ui.cursor().top() - start;
+            let height = (height - head).max(40.0);
+            let id = egui::Id::new("ways are scrolled");
+            let scrolled: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
+            let scroll = ScrollArea::vertical().id_salt("ways").max_height(height).auto_shrink([false, true]);
+            let shown = scroll.show(ui, |ui| {
+                // What is scrolled ends before the bar.
+                if scrolled {
+                    ui.set_max_width(ui.available_width() - 8.0);
+                }
+                content(ui, view, hud, (who, action), out);
+            });
+            whole = shown.content_size.y + head;
+            ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > height + 1.0));
+        });
+        (whole + 2.0 * MARGIN, ui.min_rect())
+    })
+}
+
+fn content(ui: &mut Ui, view: &View, hud: &mut Hud, of: (CharacterId, ActionId), out: &mut Vec<Intent>) {
+    match view.ways(of.1) {
+        Ways::Spells => spells::list(ui, view, hud, of, out),
+        _ => options::list(ui, view, &mut hud.ways, of.1, out),
+    }
+}
+
+/// Shows the lists from `top` downwards, where the column begins to be free; returns where they end.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, out: &mut Vec<Intent>) -> f32 {
+    if view.form == Form::Phone {
+        return top;
+    }
+    hud.ways.clear(hud.lesson);
+    let acts = view.asked() == Some(Occasion::Act) && view.battle().active().is_some() && hud.ending.is_none();
+    let count = if acts { targets::find(ctx, view, hud) } else { 0 };
+    let listed = listed(view, hud).filter(|_| acts);
+    let (width, column) = if view.form == Form::Wide { (288.0, sheet::WIDE) } else { (262.0, sheet::COMPACT) };
+    let left = view.screen.right() - column;
+    let card = if hud.plan.card > 0.0 { hud.plan.card + GAP } else { 0.0 };
+    let low = roll::low(view, hud) - card;
+    let mut at = pos2(left, top + GAP);
+    hud.plan.targets = if count > 0 { targets::height(count) + 2.0 * MARGIN } else { 0.0 };
+    if let Some(of) = listed {
+        // Some of the targets stay in sight below a long list.
+        let below = if count > 0 { targets::height(count.min(2)) + 2.0 * MARGIN + GAP } else { 0.0 };
+        let room = (low - at.y - below).max((low - at.y).min(LEAST));
+        if room >= LEAST.min(hud.plan.ways) {
+            let (whole, place) = ways(ctx, view, hud, of, (at, width, room - 2.0 * MARGIN), out);
+            hud.plan.ways = whole;
+            at.y = place.bottom() + GAP;
+        } else {
+            options::note(view, &mut hud.ways, of.1);
+        }
+    } else {
+        hud.plan.ways = 0.0;
+    }
+    let room = low - at.y;
+    if count > 0 && room >= targets::height(1) + 2.0 * MARGIN {
+        let height = room.min(hud.plan.targets) - 2.0 * MARGIN;
+        let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
+            panel(ui, Margin::same(MARGIN as i8), |ui| {
+                ui.set_width(width - 2.0 * MARGIN);
+                targets::list(ui, view, hud, height, out);
+            });
+            ui.min_rect()
+        });
+        widgets::mark("targets", rect);
+        hud.targets.place = Some(rect);
+        at.y = rect.bottom() + GAP;
+    }
+    at.y - GAP
+}
+
+/// The same on a telephone, above the bar that begins at `low`; where they begin. They give way to what is proposed.
+pub fn above(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut Vec<Intent>) -> f32 {
+    if view.form != Form::Phone {
+        return low;
+    }
+    hud.ways.clear(hud.lesson);
+    let count = targets::find(ctx, view, hud);
+    let Some(_) = view.battle().active().filter(|_| view.asked() == Some(Occasion::Act)) else { return low };
+    let (left, width) = (view.screen.left() + 6.0, view.screen.width() - 12.0);
+    let mut low = low;
+    if let Some(of) = listed(view, hud) {
+        if view.planning.proposed.is_none() {
+            let most = (view.screen.height() * SHARE).min(low - view.screen.top() - 150.0);
+            let known = if hud.plan.ways > 0.0 { hud.plan.ways } else { most };
+            let top = low - known.min(most) - 4.0;
+            let height = most - 2.0 * MARGIN;
+            hud.plan.ways = ways(ctx, view, hud, of, (pos2(left, top), width, height), out).0;
+            low = top;
+        } else {
+            options::note(view, &mut hud.ways, of.1);
+        }
+    }
+    let height = targets::height(count.min(3));
+    let top = low - height - 2.0 * MARGIN - 4.0;
+    if count > 0 && view.planning.proposed.is_none() && top > view.screen.top() + 100.0 {
+        let rect = transitions::area(ctx, "targets", Order::Middle, pos2(left, top), |ui| {
+            panel(ui, Margin::same(MARGIN as i8), |ui| {
+                ui.set_width(width - 2.0 * MARGIN);
+                targets::list(ui, view, hud, height, out);
+            });
+            ui.min_rect()
+        });
+        widgets::mark("targets", rect);
+        hud.targets.place = Some(rect);
+    }
+    low
+}
+
+/// Once all panels are drawn, of which the sheet ended at `below`: has the sheet to give way in the next frame?
+pub fn settle(view: &View, hud: &mut Hud, below: f32) {
+    let low = roll::low(view, hud);
+    let plan = &mut hud.plan;
+    let wanted: f32 =
+        [plan.ways, plan.targets, plan.card].into_iter().filter(|high| *high > 0.0).map(|high| high + GAP).sum();
+    if !plan.over_sheet {
+        plan.sheet_ends = below;
+    }
+    plan.over_sheet = view.form != Form::Phone && wanted > 0.0 && plan.sheet_ends + wanted > low;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::Choice;
+    use crate::game::hud::actions::tests::{COMPANIES, watch};
+    use crate::game::hud::tests::Bench;
+    use crate::game::session::{Planning, Session};
+    use bevy_egui::egui::{Id, LayerId, vec2};
+    use std::collections::BTreeSet;
+
+    /// Where the lists and the card lie, by their names.
+    fn panels(bench: &Bench) -> Vec<(&'static str, Rect)> {
+        let shown = |name: &str| {
+            let layer = LayerId::new(Order::Middle, Id::new(name));
+            let rect = bench.ctx.memory(|memory| memory.area_rect(layer.id));
+            rect.filter(|_| bench.ctx.memory(|memory| memory.areas().is_visible(&layer)))
+        };
+        ["sheet", "ways", "targets", "odds card"].into_iter().filter_map(|name| Some((name, shown(name)?))).collect()
+    }
+
+    /// What is wrong with where they lie in a window.
+    fn faults(bench: &Bench, (width, height): (f32, f32)) -> Vec<String> {
+        let left = width - if width < 1500.0 { sheet::COMPACT } else { sheet::WIDE };
+        let column = Rect::from_min_max(pos2(left, 40.0), pos2(width, height));
+        let all = panels(bench);
+        let mut faults = Vec::new();
+        for (i, (name, rect)) in all.iter().enumerate() {
+            if !column.expand(1.0).contains_rect(*rect) || rect.bottom() > bench.hud.bar_top && width < 1500.0 {
+                faults.push(format!("{name} at {rect:?} is not in the column"));
+            }
+            for (other, place) in &all[i + 1..] {
+                if rect.shrink(1.0).intersects(*place) {
+                    faults.push(format!("{name} at {rect:?} lies over {other} at {place:?}"));
+                }
+            }
+        }
+        faults
+    }
+
+    #[test]
+    fn what_is_planned_stands_in_the_right_column() {
+        let mut lists = 0;
+        for (system, gangs) in COMPANIES {
+            let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+            watch(system, gangs, &mut |bench, session| {
+                for (action, option) in bench.hud.bar.offered() {
+                    if !seen.insert(action) {
+                        continue;
+                    }
+                    let of = |choice: &&Choice| (choice.action, choice.option) == (action, option);
+                    let first = session.table.choices().iter().find(of).copied();
+                    for proposed in [None, first] {
+                        let plan = Planning { action: Some(action), option, proposed, ..Planning::default() };
+                        for size in [(1280.0, 720.0), (1600.0, 900.0)] {
+                            bench.resize(vec2(size.0, size.1));
+                            // Lists and card learn their heights in one frame and stand right in the next.
+                            (0..5).for_each(|_| drop(bench.frame(session, &plan, Vec::new())));
+                            let planned = format!("{action:?}, {option}, {}", proposed.is_some());
+                            found
+                                .extend(faults(bench, size).into_iter().map(|it| format!("{planned}, {size:?}: {it}")));
+                            lists += usize::from(panels(bench).iter().any(|(name, _)| *name == "ways"));
+                        }
+                        bench.resize(vec2(1280.0, 720.0));
+                    }
+                }
+            });
+            assert!(found.is_empty(), "{system}: {found:#?}");
+            assert!(seen.len() > 5, "{system}: {} actions", seen.len());
+        }
+        assert!(lists > 20, "{lists} lists of ways");
+    }
+
+    /// The lower edge of the card of odds.
+    fn foot(bench: &mut Bench, session: &Session, proposed: Choice) -> Option<f32> {
+        let plan = Planning {
+            action: Some(proposed.action),
+            option: proposed.option,
+            proposed: Some(proposed),
+            ..Planning::default()
+        };
+        (0..5).for_each(|_| drop(bench.frame(session, &plan, Vec::new())));
+        bench.hud.card.map(|card| card.bottom())
+    }
+
+    #[test]
+    fn the_card_stands_at_the_foot_of_the_column_whatever_it_tells() {
+        for (system, gangs) in COMPANIES {
+            let mut cards = 0;
+            watch(system, gangs, &mut |bench, session| {
+                if cards > 12 {
+                    return;
+                }
+                let all = session.table.choices();
+                let feet: Vec<f32> =
+                    [0, all.len() / 3, all.len() / 2].iter().filter_map(|&i| foot(bench, session, all[i])).collect();
+                assert!(feet.windows(2).all(|two| (two[0] - two[1]).abs() < 1.0), "{system}: {feet:?}");
+                cards += feet.len();
+            });
+            assert!(cards > 5, "{system}: {cards} cards");
+        }
+    }
+}
