@@ -111,6 +111,31 @@ fn it_goes_to_whom_it_then_can_strike() {
 }
 
 #[test]
+fn nobody_waits_out_a_battle_on_hold() {
+    let library = Library::shipped();
+    let mut setup = Setup::skirmish("calli", ["rialto_duel", "rialto_duel"], 5);
+    setup.system = "wild_die".to_owned();
+    let mut battle = Table::new(setup, &library).expect("a good set-up").battle().clone();
+    let hold = battle.info().statuses.iter().position(|entry| entry.key == "on_hold").expect("a status");
+    // Rounds in a row that each of them began on Hold.
+    let (mut rounds, mut round, mut step, mut longest) = ([0; 6], 0, 0, 0);
+    while battle.verdict().is_none() {
+        if battle.round() != round {
+            round = battle.round();
+            for (who, person) in battle.characters().iter().enumerate() {
+                let holds = person.statuses.has(acqua_alta::battle::StatusId(hold as u8));
+                rounds[who] = if holds { rounds[who] + 1 } else { 0 };
+                longest = longest.max(rounds[who]);
+            }
+        }
+        step += 1;
+        let choice = Level::or_normal("normal").choose(&battle, 5).expect("a choice");
+        battle.apply(choice, &mut Seeded::new(5, step), &mut Events::drop()).expect("legal");
+    }
+    assert!(longest <= 2, "somebody waits for {longest} rounds");
+}
+
+#[test]
 fn whoever_is_not_behind_offers_no_truce() {
     let library = Library::shipped();
     let mut setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 4);

@@ -135,6 +135,13 @@ pub struct Planning {
 }
 
 impl Planning {
+    /// The action that is planned, and in which way: where none was picked, that of what is proposed at somebody.
+    pub fn way(&self) -> Option<(ActionId, u8)> {
+        let aimed = self.proposed.filter(|choice| matches!(choice.target, Target::Character(_)));
+        let picked = self.action.map(|action| (action, self.option));
+        picked.or(aimed.map(|choice| (choice.action, choice.option)))
+    }
+
     /// The plan that the board shows: while something aimed at somebody is proposed and no action was picked, that alone.
     pub fn shown(&self) -> Planning {
         match self.proposed {

@@ -133,5 +133,10 @@ pub(super) fn advise(
     session.asked_for = session.notice.clone();
     if made.is_none() {
         planning.proposed = best.filter(|choice| session.table.choices().contains(choice));
+        // What was picked on the bar before is not what is meant now.
+        let other = planning.proposed.filter(|choice| planning.action.is_some_and(|action| action != choice.action));
+        if other.is_some() {
+            (planning.action, planning.option) = (None, 0);
+        }
     }
 }

@@ -260,13 +260,20 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
         }
         Intent::Plan(action, option) if open => {
             let planning = &mut desk.planning;
+            // In another way at the same target, where that can be.
+            let choices = session.table.choices();
+            let kept =
+                planning.proposed.filter(|was| Some(was.action) == *action && was.option != *option).and_then(|was| {
+                    let wanted = Choice { option: *option, ..was };
+                    choices.contains(&wanted).then_some(wanted)
+                });
             (planning.action, planning.option, planning.proposed) = (*action, *option, None);
             // What is aimed at nothing needs no click on the board.
             let only = action.and_then(|action| {
                 let mut of = session.table.choices().iter().filter(|c| c.action == action && c.option == *option);
                 of.next().filter(|choice| choice.target == Target::Nothing && of.next().is_none()).copied()
             });
-            planning.proposed = only;
+            planning.proposed = only.or(kept);
         }
         Intent::PlanWill(dice) => desk.planning.will = (*dice).min(2),
         Intent::Propose(choice) if open && session.table.choices().contains(choice) => {

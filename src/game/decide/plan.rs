@@ -278,12 +278,12 @@ pub fn answers(table: &Table) -> Vec<Choice> {
 /// The option of the planned action after the one that is planned, in the order in which they are shown, as far as they are; after the last
 /// the first.
 pub fn next_option(table: &Table, planning: &Planning, shown: &[u8]) -> Option<u8> {
-    let action = planning.action?;
+    let (action, planned) = planning.way()?;
     let of = table.choices().iter().filter(|choice| choice.action == action);
     let offered: BTreeSet<u8> = of.map(|choice| choice.option).collect();
     let listed = shown.iter().filter(|option| offered.contains(option));
     let list: Vec<u8> = listed.chain(offered.iter().filter(|option| !shown.contains(option))).copied().collect();
-    let at = list.iter().position(|&option| option == planning.option);
+    let at = list.iter().position(|&option| option == planned);
     list.get(at.map_or(0, |at| (at + 1) % list.len())).copied()
 }
 

@@ -300,7 +300,7 @@ pub(super) fn panels(
     let here = view.planning.hovered.and_then(place);
     square_note(ctx, view, hud, [bar, ends], here);
     odds_card::show(ctx, view, hud, bar, out);
-    plan_column::settle(view, hud, below);
+    plan_column::settle(ctx, view, hud, below);
     prompt::show(ctx, view, hud, out);
     top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud, bar, place);

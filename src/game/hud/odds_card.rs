@@ -10,14 +10,16 @@ use crate::battle::{CharacterId, Choice, Occasion, Side, Target};
 use crate::board::Square;
 use crate::dice::Chance;
 use crate::game::hud::state::Hud;
-use crate::game::input::Control;
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
-use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Order, Rect, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 /// Screens lower than this have no room for where the odds come from.
 const LITTLE: f32 = 640.0;
@@ -74,13 +76,20 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         Form::Compact => (262.0, beside(sheet::COMPACT)),
         Form::Wide => (288.0, beside(sheet::WIDE)),
     };
+    // Lists above it stay in sight; on a telephone there are none beside a card.
+    let most = match view.form {
+        Form::Phone => f32::INFINITY,
+        _ => (roll::low(view, hud) - top - hud.plan.least() - BUTTONS).max(140.0),
+    };
     let rect = transitions::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
-            body(ui, view, &summary, details);
+            scrolled(ui, most, |ui| body(ui, view, &summary, details));
             if proposed.is_some() {
                 buttons(ui, view, hud, choice, &summary, out);
+            } else {
+                how_to_choose(ui);
             }
         });
         ui.min_rect()
@@ -90,7 +99,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     // What is proposed is confirmed here: nothing lies over it.
     ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
-    hud.plan.card = rect.height();
+    (hud.plan.card, hud.plan.last_card) = (rect.height(), rect.height());
     if rect.height() != known {
         ctx.request_repaint();
     }
@@ -157,6 +166,38 @@ fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
         }
     }
     best.1
+}
+
+/// Height of the buttons with the margins of the card.
+const BUTTONS: f32 = 78.0;
+
+/// What is told in so much height at most; more than that is scrolled.
+fn scrolled(ui: &mut Ui, most: f32, add: impl FnOnce(&mut Ui)) {
+    if most.is_infinite() {
+        return add(ui);
+    }
+    let id = egui::Id::new("odds card is scrolled");
+    let full: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
+    let shown =
+        ScrollArea::vertical().id_salt("odds card").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+            // What is scrolled ends before the bar.
+            if full {
+                ui.set_max_width(ui.available_width() - 8.0);
+            }
+            add(ui);
+        });
+    ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > most + 1.0));
+}
+
+/// Where the buttons come once it is proposed: how that is done.
+fn how_to_choose(ui: &mut Ui) {
+    ui.add_space(4.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::hover());
+    let ctx = ui.ctx();
+    let cap = key_labels::cap(ctx, Control::Confirm).filter(|_| key_labels::by_cursor(ctx));
+    let text = cap.map_or_else(|| key_labels::asked(ctx, "Click to choose it"), |cap| format!("{cap} chooses it"));
+    let font = theme::body(size::SECONDARY);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, font, theme::NOTE);
 }
 
 fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Choice, summary: &Summary, out: &mut Vec<Intent>) {
@@ -313,7 +354,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     }
     for &(name, gains) in summary.becomes.iter().take(3) {
         let who = view.name(summary.actor);
-        let text = if gains { format!("{who} becomes") } else { format!("{who} is no longer") };
+        let text = if gains { format!("{who} gains") } else { format!("{who} loses") };
         line(ui, &text, name, theme::BONE);
     }
     let will = view.planning.will;

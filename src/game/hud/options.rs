@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// The first choice of each option of an action; where each of its ways has a button, of those of the way that is planned.
 fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
     let mut ways = BTreeMap::new();
-    let planned = view.planning.option;
+    let planned = view.planning.way().map_or(0, |(_, option)| option);
     let own = view.battle().active().map_or(Vec::new(), |who| view.battle().ways_of(who, action));
     let own = own.into_iter().find(|options| options.contains(&planned));
     let meant =
@@ -31,8 +31,10 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
 
 /// The key for the next way plans this option.
 pub fn on_next_key(view: &View, ways: &ShownWays, option: u8) -> bool {
-    let shown = ways.of(view.planning.action);
-    option != view.planning.option && plan::next_option(&view.session.table, view.planning, shown) == Some(option)
+    let way = view.planning.way();
+    let shown = ways.of(way.map(|(action, _)| action));
+    way.is_some_and(|(_, planned)| option != planned)
+        && plan::next_option(&view.session.table, view.planning, shown) == Some(option)
 }
 
 /// A button of a way, with the key that plans it next where there is room.
@@ -164,10 +166,13 @@ fn buttons(ui: &mut Ui, view: &View, shown: &ShownWays, ways: &[Shown], most: us
 /// The button of a way. In a long list the one that a lesson asks for comes into sight, else the one that is planned.
 fn button(ui: &mut Ui, view: &View, shown: &ShownWays, one: &Shown, each: f32, out: &mut Vec<Intent>) {
     let Choice { action, option, .. } = one.way;
-    let look = if view.planning.option == option { Look::Selected } else { Look::Plain };
+    let planned = view.planning.way().map_or(0, |(_, option)| option);
+    let look = if planned == option { Look::Selected } else { Look::Plain };
     let place = Rect::from_min_size(ui.cursor().min, vec2(each, ROW));
-    let (id, now) = (egui::Id::new("way in sight"), (action.0, option));
-    if option == shown.asked(action).unwrap_or(view.planning.option) && ui.data(|data| data.get_temp(id)) != Some(now) {
+    // A list that has become lower shows it as well.
+    let high = ui.clip_rect().height() as i32;
+    let (id, now) = (egui::Id::new("way in sight"), (action.0, option, high));
+    if option == shown.asked(action).unwrap_or(planned) && ui.data(|data| data.get_temp(id)) != Some(now) {
         ui.scroll_to_rect(place, None);
         ui.data_mut(|data| data.insert_temp(id, now));
     }
@@ -180,13 +185,20 @@ fn button(ui: &mut Ui, view: &View, shown: &ShownWays, one: &Shown, each: f32, o
     }
 }
 
+/// The choices of some ways: those at the target that is proposed, where there are such.
+fn offered(view: &View, ways: &[Choice]) -> Vec<Choice> {
+    let of = |choice: &&Choice| ways.iter().any(|way| (way.action, way.option) == (choice.action, choice.option));
+    let all: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
+    let target = view.planning.proposed.map(|choice| choice.target).filter(|target| *target != Target::Nothing);
+    let there: Vec<Choice> = all.iter().filter(|choice| Some(choice.target) == target).copied().collect();
+    if there.is_empty() { all } else { there }
+}
+
 /// What a row of a group says: what it is and the number of all its ways.
 fn heading(ui: &mut Ui, view: &View, name: &str, ways: &[Choice]) {
-    let of = |choice: &&Choice| ways.iter().any(|way| (way.action, way.option) == (choice.action, choice.option));
-    let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let (end, font) = (place.right_center() - vec2(2.0, 0.0), theme::body(size::SECONDARY));
-    let number = number(view, &offered);
+    let number = number(view, &offered(view, ways));
     let told = ui.painter().text(end, Align2::RIGHT_CENTER, number, font, theme::BRASS_HI);
     let room = place.width() - told.width() - 10.0;
     fitted(ui.painter(), place.left_center(), Align2::LEFT_CENTER, name, theme::strong(size::BODY), theme::BONE, room);
@@ -234,9 +246,7 @@ fn grouped(ui: &mut Ui, view: &View, shown: &mut ShownWays, groups: Vec<(String,
 /// What stands on the buttons of ways that nothing heads: what they are called, and their number.
 fn alike(view: &View, all: &[Choice]) -> Vec<Shown> {
     let shown = |(&way, name): (&Choice, String)| {
-        let of = |other: &&Choice| (other.action, other.option) == (way.action, way.option);
-        let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
-        let number = number(view, &offered);
+        let number = number(view, &offered(view, &[way]));
         let text = if number.is_empty() { name } else { format!("{name} \u{b7} {number}") };
         Shown { way, hint: format!("{text}. {}", view.label(way).text), text }
     };
@@ -245,7 +255,8 @@ fn alike(view: &View, all: &[Choice]) -> Vec<Shown> {
 
 /// The action that is planned, where its ways are listed here.
 pub fn planned(view: &View) -> Option<ActionId> {
-    view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
+    let action = view.planning.way().map(|(action, _)| action);
+    action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
 }
 
 /// Notes in which order the ways of an action would be shown.

@@ -23,6 +23,10 @@ pub struct PlanColumn {
     targets: f32,
     /// Height of the card of odds; 0 where there is none.
     pub card: f32,
+    /// Its height when it was last there.
+    pub last_card: f32,
+    /// When the sheet had to give way last, in seconds.
+    since: f64,
     /// The sheet has given way.
     pub over_sheet: bool,
     /// Where the sheet ended when it was last seen.
@@ -30,6 +34,12 @@ pub struct PlanColumn {
 }
 
 impl PlanColumn {
+    /// Height that the lists need at least beside the card: some rows of each.
+    pub fn least(&self) -> f32 {
+        let some = |high: f32, least: f32| if high > 0.0 { high.min(least) + GAP } else { 0.0 };
+        some(self.ways, LEAST_WAYS) + some(self.targets, targets::height(1) + 2.0 * MARGIN)
+    }
+
     /// Ways or spells are listed.
     pub fn lists_ways(&self) -> bool {
         self.ways > 0.0
@@ -41,8 +51,25 @@ const GAP: f32 = 8.0;
 const MARGIN: f32 = 10.0;
 /// A list that would be lower than this is not shown.
 const LEAST: f32 = 96.0;
+/// Three rows of ways with their head.
+const LEAST_WAYS: f32 = 162.0;
+/// Height of a card that has not been seen yet, and columns that are too low to keep so much free.
+const USUAL: f32 = 220.0;
+const LOW: f32 = 480.0;
+/// Seconds after which the sheet comes back: a pointer that goes over the board does not make it come and go.
+const BACK: f64 = 0.5;
 /// Share of the height of a telephone that a list takes at most.
 const SHARE: f32 = 0.33;
+
+/// Room for the card below lists in a column so high: also while the pointer is on no target, or they would jump when it comes to one.
+fn reserved(hud: &Hud, column: f32) -> f32 {
+    let PlanColumn { card, last_card, .. } = hud.plan;
+    let usual = if column > LOW { last_card.max(USUAL) } else { 0.0 };
+    match card.max(usual) {
+        0.0 => 0.0,
+        high => high + GAP,
+    }
+}
 
 /// What is listed: the ways or the spells of the one who acts.
 fn listed(view: &View, hud: &Hud) -> Option<(CharacterId, ActionId)> {
@@ -66,7 +93,8 @@ fn ways(
         panel(ui, MARGIN as i8, |ui| {
             ui.set_width(width - 2.0 * MARGIN);
             let start = ui.cursor().top();
-            let name = hud.bar.name_of(action, view.planning.option).to_owned();
+            let option = view.planning.way().map_or(0, |(_, option)| option);
+            let name = hud.bar.name_of(action, option).to_owned();
             widgets::heading(ui, &name, "choose one");
             let head = ui.cursor().top() - start;
             let height = (height - head).max(40.0);
@@ -105,14 +133,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, out: &mut
     let listed = listed(view, hud).filter(|_| acts);
     let (width, column) = if view.form == Form::Wide { (288.0, sheet::WIDE) } else { (262.0, sheet::COMPACT) };
     let left = view.screen.right() - column;
-    let card = if hud.plan.card > 0.0 { hud.plan.card + GAP } else { 0.0 };
-    let low = roll::low(view, hud) - card;
+    let low = roll::low(view, hud);
+    let low = low - reserved(hud, low - view.screen.top());
     let mut at = pos2(left, top + GAP);
     hud.plan.targets = if count > 0 { targets::height(count) + 2.0 * MARGIN } else { 0.0 };
     if let Some(of) = listed {
         // Some of the targets stay in sight below a long list.
         let below = if count > 0 { targets::height(count.min(2)) + 2.0 * MARGIN + GAP } else { 0.0 };
-        let room = (low - at.y - below).max((low - at.y).min(LEAST));
+        let room = (low - at.y - below).max((low - at.y).min(LEAST_WAYS));
         if room >= LEAST.min(hud.plan.ways) {
             let (whole, place) = ways(ctx, view, hud, of, (at, width, room - 2.0 * MARGIN), out);
             hud.plan.ways = whole;
@@ -179,15 +207,29 @@ pub fn above(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mu
 }
 
 /// Once all panels are drawn, of which the sheet ended at `below`: has the sheet to give way in the next frame?
-pub fn settle(view: &View, hud: &mut Hud, below: f32) {
+pub fn settle(ctx: &egui::Context, view: &View, hud: &mut Hud, below: f32) {
     let low = roll::low(view, hud);
+    let lists: f32 =
+        [hud.plan.ways, hud.plan.targets].into_iter().filter(|high| *high > 0.0).map(|high| high + GAP).sum();
+    let card = match lists > 0.0 {
+        true => reserved(hud, low - view.screen.top()),
+        false if hud.plan.card > 0.0 => hud.plan.card + GAP,
+        false => 0.0,
+    };
+    let wanted = lists + card;
+    let now = ctx.input(|input| input.time);
     let plan = &mut hud.plan;
-    let wanted: f32 =
-        [plan.ways, plan.targets, plan.card].into_iter().filter(|high| *high > 0.0).map(|high| high + GAP).sum();
     if !plan.over_sheet {
         plan.sheet_ends = below;
     }
-    plan.over_sheet = view.form != Form::Phone && wanted > 0.0 && plan.sheet_ends + wanted > low;
+    let full = view.form != Form::Phone && wanted > 0.0 && plan.sheet_ends + wanted > low;
+    let rests = plan.over_sheet && wanted <= 0.0 && now - plan.since < BACK;
+    if full {
+        plan.since = now;
+    } else if rests {
+        ctx.request_repaint_after_secs((BACK - (now - plan.since)) as f32 + 0.01);
+    }
+    plan.over_sheet = full || rests;
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ const ROW: f32 = 42.0;
 
 /// The action that is planned, where it is to cast one of several spells.
 pub fn planned(view: &View) -> Option<ActionId> {
-    view.planning.action.filter(|&action| view.ways(action) == Ways::Spells)
+    let action = view.planning.way().map(|(action, _)| action);
+    action.filter(|&action| view.ways(action) == Ways::Spells)
 }
 
 /// Lists the spells of whoever acts.
@@ -51,7 +52,7 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let spoken = format!("{label}: {}, {odds}", gear.name);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !offered.is_empty(), &spoken));
     mark(&label, rect);
-    let look = match (offered.is_empty(), view.planning.option == spell.option) {
+    let look = match (offered.is_empty(), view.planning.way() == Some((spell.action, spell.option))) {
         (true, _) => Look::Off,
         (false, true) => Look::Selected,
         (false, false) => Look::Plain,

@@ -2,7 +2,7 @@
 
 use super::sheet;
 use super::view::View;
-use crate::battle::{CharacterId, RuleId};
+use crate::battle::{CharacterId, RuleId, Target};
 use crate::board::Square;
 use crate::game::layout::Form;
 use crate::game::lesson;
@@ -73,7 +73,12 @@ pub fn show(
     [cards, bar]: [f32; 2],
     here: Option<Rect>,
 ) {
-    let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
+    // Once the pointer has gone to the card: where one would go.
+    let goal = view.planning.proposed.and_then(|choice| match choice.target {
+        Target::Square(square) => Some(square),
+        _ => None,
+    });
+    let square = view.planning.hovered.or(goal).filter(|_| view.form != Form::Phone);
     let Some(square) = square else { return };
     let (title, mut notes) = view.battle().describe_square(square);
     notes.extend(distance(view, pointed, square));

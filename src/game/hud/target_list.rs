@@ -27,7 +27,7 @@ impl Targets {
     /// The row after the one that is proposed, round and round; none where nothing is compared.
     pub fn next(&self, table: &Table, planning: &Planning) -> Option<Choice> {
         let (_, action, option, _) = self.of?;
-        if planning.action != Some(action) || planning.option != option {
+        if planning.way() != Some((action, option)) {
             return None;
         }
         let offered: Vec<&Choice> = self.rows.iter().filter(|row| table.choices().contains(row)).collect();

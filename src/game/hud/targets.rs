@@ -29,11 +29,11 @@ pub fn height(rows: usize) -> f32 {
 pub fn find(ctx: &egui::Context, view: &View, hud: &mut Hud) -> usize {
     let Hud { odds, facts, targets, .. } = hud;
     targets.place = None;
-    let Some(action) = view.planning.action else {
+    let Some((action, option)) = view.planning.way() else {
         targets.of = None;
         return 0;
     };
-    targets.list(view, action, view.planning.option);
+    targets.list(view, action, option);
     if !targets.rows.is_empty() && targets.work(view, facts, odds) {
         ctx.request_repaint();
     }
@@ -115,7 +115,7 @@ fn row(
         let bar = Rect::from_min_max(pos2(left, rect.bottom() - 7.0), pos2(right, rect.bottom() - 4.0));
         let part = |p: f64| Rect::from_min_size(bar.min, vec2(bar.width() * p as f32, bar.height()));
         painter.rect_filled(bar, 1.5, theme::INK);
-        painter.rect_filled(part(chance(summary).value()), 1.5, theme::BONE);
+        painter.rect_filled(part(chance(summary).value()), 1.5, theme::BRASS_HI);
         // As much of it as removes the target.
         painter.rect_filled(part(summary.removed.value()), 1.5, theme::THREAT);
     }
@@ -134,7 +134,7 @@ fn told(view: &View, summary: &Summary, choice: Choice) -> String {
     }
     let mut parts = Vec::new();
     if summary.harms() {
-        parts.push(format!("{} life", summary.mean_text(summary.mean, summary.life)));
+        parts.push(format!("{} life lost", summary.mean_text(summary.mean, summary.life)));
         if summary.removed.value() > 0.0 {
             parts.push(format!("{} {}", summary.percent(summary.removed), summary.removal));
         }

@@ -134,9 +134,10 @@ pub(super) fn read_controls(
         intents.write_batch(next.map(|(action, option)| Intent::Plan(Some(action), option)));
     }
     if pressed(Control::NextWay) {
-        let shown = hud.as_ref().map_or(&[][..], |hud| hud.ways.of(planning.action));
+        let action = planning.way().map(|(action, _)| action);
+        let shown = hud.as_ref().map_or(&[][..], |hud| hud.ways.of(action));
         let next = plan::next_option(table, &planning, shown);
-        intents.write_batch(next.map(|option| Intent::Plan(planning.action, option)));
+        intents.write_batch(next.map(|option| Intent::Plan(action, option)));
     }
     if pressed(Control::MoreWill) {
         intents.write(Intent::PlanWill((planning.will + 1) % 3));

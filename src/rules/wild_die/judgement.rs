@@ -79,7 +79,9 @@ impl Battle {
         let peril = if swims { cost / 10 } else { 0 };
         let most = i32::from(self.stat(who, stat::LIFE)).max(1);
         aspects.add_fighter(cost, (count(counter::LIFE), most), harms, peril);
-        if self.round > 0 && !self.has(who, status::ACTED) && self.turn != Some(who) {
+        // WLD-38: on Hold nothing is won: somebody who only waits would else be thought to have its turn still, round after round.
+        let to_come = !self.has(who, status::ACTED) && !self.has(who, status::ON_HOLD) && self.turn != Some(who);
+        if self.round > 0 && to_come {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         let bennies = count(counter::BENNIES).clamp(0, BENNIES.len() as i32) as usize;

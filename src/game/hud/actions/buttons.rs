@@ -126,8 +126,9 @@ fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
 
 /// What the button plans is planned; where each way of an action has a button, that way.
 fn is_planned(view: &View, item: &ActionItem) -> bool {
-    let own = view.planning.option == item.option || item.options.contains(&view.planning.option);
-    view.planning.action == Some(item.action) && (own || view.ways(item.action) != Ways::Buttons)
+    let Some((action, option)) = view.planning.way() else { return false };
+    let own = option == item.option || item.options.contains(&option);
+    action == item.action && (own || view.ways(item.action) != Ways::Buttons)
 }
 
 /// Draws one button, and whether the key for the next action plans it: whether it was pressed, and whether the pointer is on it.

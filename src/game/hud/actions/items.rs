@@ -220,7 +220,8 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             Nature::End if points > 0 => format!("{points} left"),
             _ => number(view, &choices),
         };
-        items.push(ActionItem { note, at_once, ..base });
+        // Of the one way that there is: it need not be the first that the rules number.
+        items.push(ActionItem { option: options.first().copied().unwrap_or(0), note, at_once, ..base });
     }
     // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;

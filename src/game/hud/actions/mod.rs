@@ -207,6 +207,22 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn every_button_that_can_be_pressed_plans_what_can_be_done() {
+        for (system, gangs) in COMPANIES.into_iter().chain([("ladder", ["lagoon_duel", "bridge_duel"])]) {
+            let mut buttons = 0;
+            watch(system, gangs, &mut |bench, session| {
+                for (action, option) in bench.hud.bar.offered() {
+                    let of = |choice: &&Choice| (choice.action, choice.option) == (action, option);
+                    let name = bench.hud.bar.name_of(action, option);
+                    assert!(session.table.choices().iter().any(|choice| of(&choice)), "{system}: {name}, {option}");
+                    buttons += 1;
+                }
+            });
+            assert!(buttons > 200, "{system}: {buttons} buttons");
+        }
+    }
+
+    #[test]
     fn keys_go_through_the_bar_and_through_ways_as_they_are_shown() {
         for (system, gangs) in COMPANIES {
             let (mut bars, mut ways) = (0, 0);

@@ -424,9 +424,18 @@ fn card(
     let told = entry.is_some_and(|entry| entry.text != shown.text);
     // A price that the system's own words begin with is not said twice.
     let price = view.price(choice).filter(|price| !told || !shown.text.starts_with(price.as_str()));
-    let price = price.map(|price| painter.text(end, Align2::RIGHT_CENTER, price, theme::strong(size::SMALL), ink));
-    let room = room - price.map_or(0.0, |price| price.width() + 6.0);
-    // Beside a price a long name is cut short; the tooltip tells it in full.
+    // Beside the name, or below it where that is long.
+    let small = theme::strong(size::SMALL);
+    let price = price.map(|price| painter.layout_no_wrap(price, small, ink));
+    let dear = price.as_ref().map_or(0.0, |price| price.size().x + 6.0);
+    let named = painter.layout_no_wrap(shown.title.clone(), font.clone(), ink).size().x;
+    let below = named + dear > room;
+    let (room, taken) = if below { (room, dear) } else { (room - dear, 0.0) };
+    if let Some(price) = price {
+        let at = if below { rect.right_top() + vec2(-10.0, 37.0) } else { end };
+        painter.galley(at - vec2(price.size().x, price.size().y / 2.0), price, ink);
+    }
+    // The tooltip tells a long name in full.
     widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(rect.right(), rect.top() + 32.0)));
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, &shown.title, font, ink, room);
     if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
@@ -441,14 +450,14 @@ fn card(
     match view.battle().on_table().filter(|_| !after.is_empty() || view.info().nature(choice.action) == Nature::Again) {
         // What would lie there, instead of what the rules say.
         Some(table) => {
-            let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
+            let die = ((rect.width() - 52.0 - taken) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
             lying(painter, view, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
         }
         None => {
             // The tooltip tells it in full.
             let low = rect.top() + 48.0 + SUB * (sub_rows - 1) as f32;
             widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 26.0), pos2(rect.right(), low)));
-            let room = rect.width() - 50.0;
+            let room = rect.width() - 50.0 - taken;
             let font = theme::body(size::SECONDARY);
             if sub_rows > 1 {
                 let said = widgets::wrapped(painter, &sub, font, theme::NOTE, room, sub_rows);
