@@ -3,7 +3,7 @@
 mod table_support;
 
 use acqua_alta::ai::{Auto, Mind, Thinking, Thoughts, Until};
-use acqua_alta::battle::{CharacterId, Choice, Events, Occasion, Side, Target};
+use acqua_alta::battle::{AnyBattle, Character, CharacterId, Choice, Events, Occasion, Side, Target};
 use acqua_alta::dice::Seeded;
 use acqua_alta::engine::Engine;
 use acqua_alta::table::{Edit, Library, Rationale, Replay, Setup, Table};
@@ -344,4 +344,31 @@ fn the_turn_is_ended_rather_than_a_free_deed_done_and_undone() {
         table.play(hint).expect("it is listed");
     }
     assert_eq!(hints.last().map(String::as_str), Some("end the turn"), "{hints:?}");
+}
+
+#[test]
+fn of_two_ways_to_a_square_that_are_about_even_the_cheaper_is_the_hint() {
+    let library = Library::shipped();
+    let mut setup = Setup::skirmish("campo", ["bridge_duel", "bridge_duel"], 3);
+    setup.system = "cap".to_owned();
+    let mut battle = Table::new(setup, &library).expect("a good set-up").battle().clone();
+    let key = |battle: &AnyBattle, choice: Choice| battle.info().actions[usize::from(choice.action.0)].key;
+    let (mut step, mut moves) = (0, 0);
+    while battle.round() < 2 && battle.verdict().is_none() {
+        step += 1;
+        let thoughts = Thinking::new(battle.clone(), 3).expect("a decision").thoughts();
+        let hint = thoughts.hint().expect("a choice");
+        // Nobody stands beside an enemy yet.
+        let near = |who: &Character| {
+            battle.characters().iter().any(|other| {
+                other.side != who.side && who.square.zip(other.square).is_some_and(|(a, b)| a.distance(b) <= 2)
+            })
+        };
+        if !battle.characters().iter().any(near) {
+            assert_ne!(key(&battle, hint), "withdraw", "step {step}: {}", battle.describe(hint));
+            moves += u32::from(battle.info().goes(hint.action));
+        }
+        battle.apply(hint, &mut Seeded::new(3, step), &mut Events::drop()).expect("legal");
+    }
+    assert!(moves > 2, "{moves} moves");
 }

@@ -98,12 +98,30 @@ impl Thoughts {
         best
     }
 
-    /// What is told as a hint: the best choice, but no deed that costs nothing, opens nothing and can be taken back by such another one.
-    /// Those would follow each other for ever.
+    /// What is told as a hint: the best choice, but no deed that costs nothing, opens nothing and can be taken back by such another one:
+    /// those would follow each other for ever. Of two ways to the same square that are about even, the cheaper one.
     pub fn hint(&self) -> Option<Choice> {
         let kinds = self.of_every_kind();
-        let meant = kinds.iter().find(|one| !self.leads_nowhere(one.choice)).or(kinds.first());
-        meant.map(|one| one.choice)
+        let meant = kinds.iter().find(|one| !self.leads_nowhere(one.choice)).or(kinds.first())?;
+        Some(self.as_well_for_less(meant).unwrap_or(meant.choice))
+    }
+
+    /// What goes to the same square, costs less and is about as good: the dearer way of going there has its use elsewhere.
+    fn as_well_for_less(&self, meant: &Thought) -> Option<Choice> {
+        let cost = |choice: Choice| self.battle.costs(choice).iter().map(|(_, n)| u32::from(*n)).sum::<u32>();
+        let goes = |choice: Choice| self.battle.info().goes(choice.action);
+        let Choice { actor, target, .. } = meant.choice;
+        let as_well = |other: &&Thought| {
+            let there = (other.choice.actor, other.choice.target) == (actor, target);
+            there && goes(other.choice) && meant.value - other.value < EVEN && cost(other.choice) < cost(meant.choice)
+        };
+        let square = matches!(target, Target::Square(_)) && goes(meant.choice);
+        self.ranked
+            .iter()
+            .filter(as_well)
+            .map(|other| other.choice)
+            .min_by_key(|&choice| cost(choice))
+            .filter(|_| square)
     }
 
     fn leads_nowhere(&self, choice: Choice) -> bool {

@@ -1,6 +1,6 @@
 //! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
 
-use crate::battle::{Character, CharacterId, Choice, Event, Events, Manner, Occasion, Target};
+use crate::battle::{Character, CharacterId, Choice, Event, Events, Manner, Occasion, Side, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::decide::plan::{self, PlanSpot};
@@ -88,9 +88,7 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
     let board = battle.board();
     let Some(own) = battle.characters().get(actor.index()) else { return Vec::new() };
     let mut list: Vec<Square> = Vec::new();
-    // Those who are down hold nobody.
-    let holds = |ch: &Character| ch.is_present() && ch.side != own.side && !battle.info().is_down(&ch.statuses);
-    for enemy in battle.characters().iter().filter(|ch| holds(ch)) {
+    for enemy in battle.characters().iter().filter(|ch| holds(battle, ch, own.side)) {
         let Some(square) = enemy.square else { continue };
         for near in board.neighbours(square) {
             let level = board.surface(near);
@@ -101,9 +99,14 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
     }
     // A body that is larger than its square is in contact wherever it is.
     let enemies = (0..).map(CharacterId).zip(battle.characters());
-    let enemies = enemies.filter(|(_, ch)| holds(ch));
+    let enemies = enemies.filter(|(_, ch)| holds(battle, ch, own.side));
     list.extend(enemies.flat_map(|(id, _)| battle.body(id)));
     list
+}
+
+/// An enemy of this side who is there; those who are down hold nobody.
+fn holds(battle: &AnyBattle, ch: &Character, side: Side) -> bool {
+    ch.is_present() && ch.side != side && !battle.info().is_down(&ch.statuses)
 }
 
 fn is_risky(battle: &AnyBattle, spot: &PlanSpot) -> bool {
@@ -113,9 +116,7 @@ fn is_risky(battle: &AnyBattle, spot: &PlanSpot) -> bool {
     let enemy_near = |square: Square, level| {
         battle.contact_matters()
             && battle.characters().iter().any(|ch| {
-                ch.is_present()
-                    && ch.side != actor.side
-                    && ch.square.is_some_and(|at| board.contact(square, level, at, ch.level))
+                holds(battle, ch, actor.side) && ch.square.is_some_and(|at| board.contact(square, level, at, ch.level))
             })
     };
     let to = spot.square;

@@ -294,7 +294,7 @@ fn what_is_proposed_tells_its_price_and_what_becomes_of_whoever_does_it() {
     // The value of a line is painted before its name.
     let has = |pairs: &[[String; 2]], name: &str, value: &str| pairs.iter().any(|[a, b]| a == value && b == name);
     let drop = told("prone");
-    assert!(drop.iter().any(|[value, name]| value == "Prone" && name.ends_with(" becomes")), "{drop:?}");
+    assert!(drop.iter().any(|[value, name]| value == "Prone" && name.ends_with(" gains")), "{drop:?}");
     assert!(!drop.iter().any(|[_, name]| name == "Costs"), "it is free: {drop:?}");
     let defend = told("defend_zone");
     assert!(has(&defend, "Costs", "1 Action"), "{defend:?}");

@@ -16,7 +16,7 @@ use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
+use crate::game::widgets::{self, Button, Look, panel, transitions, words};
 use bevy_egui::egui::{
     self, Align2, Order, Rect, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -416,46 +416,39 @@ fn reaction(ui: &mut Ui, pair: &Pair) {
 }
 
 fn title(ui: &mut Ui, view: &View, summary: &Summary) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &summary.text));
-    let painter = ui.painter();
-    let right = summary.target.map_or(0.0, |target| {
+    let width = ui.available_width();
+    let target = summary.target.map(|target| {
         let side = view.person(target).map_or(Side(0), |person| person.side);
-        let at = painter.text(
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-            view.name(target),
-            theme::strong(size::SECONDARY),
-            theme::side_text(side),
-        );
-        at.width() + 8.0
+        let ink = theme::side_text(side);
+        (ui.painter().layout_no_wrap(view.name(target).to_owned(), theme::strong(size::SECONDARY), ink), ink)
     });
-    fitted(
-        painter,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        &summary.title,
-        theme::display(size::HEADING),
-        theme::BRASS_HI,
-        rect.width() - right,
-    );
+    let room = width - target.as_ref().map_or(0.0, |(name, _)| name.size().x + 8.0);
+    let font = theme::display(size::HEADING);
+    let said = widgets::wrapped(ui.painter(), &summary.title, font, theme::BRASS_HI, room, 2);
+    let high = said.size().y.max(22.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &summary.text));
+    let middle = |high: f32| rect.center().y - high / 2.0;
+    if let Some((name, ink)) = target {
+        ui.painter().galley(pos2(rect.right() - name.size().x, middle(name.size().y)), name, ink);
+    }
+    ui.painter().galley(pos2(rect.left(), middle(said.size().y)), said, theme::BRASS_HI);
     widgets::rule(ui);
 }
 
+/// What can come of it and how likely that is, in two lines where it is long.
 fn line(ui: &mut Ui, text: &str, value: &str, colour: egui::Color32) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+    let width = ui.available_width();
+    let value_laid = ui.painter().layout_no_wrap(value.to_owned(), theme::strong(size::BODY), colour);
+    let room = width - value_laid.size().x - 8.0;
+    let said = widgets::wrapped(ui.painter(), text, theme::body(size::SECONDARY), theme::PARCH, room, 2);
+    let high = said.size().y.max(19.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{text} {value}")));
-    let painter = ui.painter();
-    let at = painter.text(rect.right_center(), Align2::RIGHT_CENTER, value, theme::strong(size::BODY), colour);
-    fitted(
-        painter,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        text,
-        theme::body(size::SECONDARY),
-        theme::PARCH,
-        rect.width() - at.width() - 8.0,
-    );
+    let middle = |high: f32| rect.center().y - high / 2.0;
+    let at = pos2(rect.right() - value_laid.size().x, middle(value_laid.size().y));
+    ui.painter().galley(at, value_laid, colour);
+    ui.painter().galley(pos2(rect.left(), middle(said.size().y)), said, theme::PARCH);
 }
 
 /// Chance to hit, or `by_harm` to hurt, mean loss, chance to remove.

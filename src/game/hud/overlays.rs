@@ -99,7 +99,9 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, place: 
             let over = |y: f32| {
                 let lies = Rect::from_min_size(at(y), size);
                 let hidden = panels.clone().any(|panel| panel.intersects(lies));
-                people(view, place).filter(|one| one.intersects(lies)).count() + if hidden { 100 } else { 0 }
+                // What is proposed is what it speaks of.
+                let aim = if view.aim.is_some_and(|aim| aim.intersects(lies)) { 3 } else { 0 };
+                people(view, place).filter(|one| one.intersects(lies)).count() + aim + if hidden { 100 } else { 0 }
             };
             let low = view.form != Form::Phone && over(bottom) < over(top);
             hud.notice_low = Some((text.clone(), low));

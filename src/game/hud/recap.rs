@@ -1,7 +1,7 @@
-//! What the other side did since one's own last turn, a sentence for each of theirs, above the bar for as long as nothing is planned.
+//! What the other side did since one's own last turn, a sentence for each of theirs, above the bar until something is planned or done.
 
 use super::view::View;
-use crate::battle::Occasion;
+use crate::battle::{Event, Occasion};
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::lesson;
@@ -18,7 +18,7 @@ const ROOM: egui::Vec2 = vec2(12.0, 6.0);
 /// Shows it above the bar; where the board then ends.
 pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
     let planned = view.planning.action.is_some() || view.planning.proposed.is_some();
-    if view.form == Form::Phone || planned || view.asked() != Some(Occasion::Act) {
+    if view.form == Form::Phone || planned || has_begun(view) || view.asked() != Some(Occasion::Act) {
         return above;
     }
     let Some(side) = view.me() else { return above };
@@ -60,6 +60,13 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
         response.tip(format!("The enemy's last activations.{key}\n{text}"));
     });
     at.y
+}
+
+/// Whoever acts has gone somewhere or rolled: its own turn is what is looked at.
+fn has_begun(view: &View) -> bool {
+    let own = view.session.table.log().iter().rev().map(|(_, event)| event);
+    let mut own = own.take_while(|event| !matches!(event, Event::Activated { .. }));
+    own.any(|event| matches!(event, Event::Moved { .. } | Event::Jumped { .. } | Event::Rolled { .. }))
 }
 
 /// The sentences, worked out once for a step.

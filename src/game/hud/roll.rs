@@ -125,12 +125,13 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) -> f32 {
             let at = pos2(view.screen.right() - sheet::COMPACT, top + 8.0);
             let low = low(view, hud);
             if at.y + 134.0 < low && last_roll(view).is_some() {
+                let mut high = hud.roll_high;
                 ends = transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
-                    panel(ui, 10, |ui| {
-                        within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
-                    });
+                    panel(ui, 10, |ui| high = within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0)) + 20.0);
                     ui.min_rect().bottom()
                 });
+                // The sheet above makes room for it.
+                hud.roll_high = high;
             }
         }
         // There is no room for it all the time: it comes with the dice and goes with what they lead to.

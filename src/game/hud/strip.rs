@@ -7,7 +7,7 @@ use crate::battle::{Grade, Strip, Sum};
 use crate::game::hud::facts::signed;
 use crate::game::rulebook::cite;
 use crate::game::theme::{self, size};
-use crate::game::widgets::{fitted, mark};
+use crate::game::widgets::{self, fitted, mark};
 use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the strip, and of a line.
@@ -104,26 +104,32 @@ fn cells(ui: &mut Ui, strip: &Strip) {
     }
 }
 
-/// A line: what it is, what comes of it, how likely.
+/// A line: what it is, what comes of it, how likely; in three lines at most where what comes of it is long.
 fn row(ui: &mut Ui, colour: Option<Color32>, [name, text, right]: [&str; 3], rule: &str) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let width = ui.available_width();
+    let strong = theme::strong(size::SECONDARY);
+    let laid = |text: &str, ink| ui.painter().layout_no_wrap(text.to_owned(), strong.clone(), ink);
+    let (named, number) = (laid(name, theme::BONE), laid(right, theme::BRASS_HI));
+    let indent = if colour.is_some() { 15.0 } else { 0.0 };
+    let most = width * 0.5;
+    let from = (indent + named.size().x.min(most)).max(width * 0.36) + 8.0;
+    let room = width - number.size().x - 8.0 - from;
+    let font = theme::body(size::SECONDARY);
+    let told = (room > 20.0).then(|| widgets::wrapped(ui.painter(), text, font, theme::PARCH, room, 3));
+    let high = told.as_ref().map_or(0.0, |told| told.size().y).max(LINE);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {text} {right}")));
     let painter = ui.painter();
-    let mut left = rect.left();
+    let y = rect.center().y;
     if let Some(colour) = colour {
-        painter.rect_filled(Rect::from_center_size(pos2(left + 5.0, rect.center().y), vec2(9.0, 9.0)), 2.0, colour);
-        left += 15.0;
+        let dot = Rect::from_center_size(pos2(rect.left() + 5.0, y), vec2(9.0, 9.0));
+        painter.rect_filled(dot, 2.0, colour);
     }
-    let strong = theme::strong(size::SECONDARY);
-    let at = painter.text(rect.right_center(), Align2::RIGHT_CENTER, right, strong.clone(), theme::BRASS_HI);
-    let wide = painter.layout_no_wrap(name.to_owned(), strong.clone(), theme::BONE).size().x;
-    let most = rect.width() * 0.5;
-    fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, name, strong, theme::BONE, most);
-    let from = (left + wide.min(most)).max(rect.left() + rect.width() * 0.36) + 8.0;
-    let room = at.left() - 8.0 - from;
-    let font = theme::body(size::SECONDARY);
-    if room > 20.0 {
-        fitted(painter, pos2(from, rect.center().y), Align2::LEFT_CENTER, text, font, theme::PARCH, room);
+    let at = pos2(rect.right() - number.size().x, y - number.size().y / 2.0);
+    painter.galley(at, number, theme::BRASS_HI);
+    fitted(painter, pos2(rect.left() + indent, y), Align2::LEFT_CENTER, name, strong, theme::BONE, most);
+    if let Some(told) = told {
+        painter.galley(pos2(rect.left() + from, y - told.size().y / 2.0), told, theme::PARCH);
     }
     cite(&response, rule);
 }

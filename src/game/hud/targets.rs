@@ -45,8 +45,11 @@ pub fn list(ui: &mut Ui, view: &View, hud: &mut Hud, height: f32, out: &mut Vec<
     let Hud { odds, facts, targets, .. } = hud;
     ui.spacing_mut().item_spacing.y = GAP;
     head(ui, targets.rows.len());
-    let rows =
-        ScrollArea::vertical().id_salt("targets").max_height((height - HEAD).max(ROW)).auto_shrink([false, true]);
+    let rows = ScrollArea::vertical()
+        .id_salt("targets")
+        .min_scrolled_height(0.0)
+        .max_height((height - HEAD).max(ROW))
+        .auto_shrink([false, true]);
     rows.show(ui, |ui| {
         for (i, &choice) in targets.rows.iter().enumerate() {
             let will = view.planning.will;

@@ -286,14 +286,17 @@ impl Battle {
             let (group, way) = self.spell_ways(choice);
             return Label { title, way, group, ..plain };
         }
-        if choice.action == action::READ {
-            let text = match Cast::of(choice.actor, choice.target, choice.option).level {
+        let text = match choice.action {
+            action::READ => match Cast::of(choice.actor, choice.target, choice.option).level {
                 1 => "One friend draws two cards in round 1.".to_owned(),
                 level => format!("{level} friends draw two cards in round 1."),
-            };
-            return Label { title, way, text, ..plain };
-        }
-        Label { title, way, ..plain }
+            },
+            action::SHOVE if choice.option == super::shoving::FOLLOW => {
+                "Push the target one square away, and go where it stood.".to_owned()
+            }
+            _ => plain.text,
+        };
+        Label { title, way, text, ..plain }
     }
 
     /// What the option of a choice means, for programs.

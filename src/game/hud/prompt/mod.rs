@@ -22,10 +22,11 @@ use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, mark, panel, transitions};
 use crate::game::{rulebook, world_labels};
 use bevy_egui::egui::{
-    self, Align2, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Galley, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use cards::{cards, else_line, foot};
 use places::{deployment, squares_card};
+use std::sync::Arc;
 use tokens::{is_token, named};
 
 /// Shows the question, if a person is asked one that is no action of an activation.
@@ -282,25 +283,31 @@ impl Steps {
 
     /// They fit into this width in two lines each.
     fn fit(&self, ui: &Ui, width: f32) -> bool {
-        self.texts(ui) * 0.5 * BROKEN <= width - Steps::fixed(ui)
+        let room = width - Steps::fixed(ui);
+        room >= LEAST && self.laid(ui, room).iter().all(|text| !text.elided)
     }
 
-    fn show(&self, ui: &mut Ui, view: &View, place: Rect) {
-        let painter = ui.painter();
-        let font = Steps::font();
-        let middle = painter.layout_no_wrap(CHOICE.to_owned(), font.clone(), theme::BRASS_HI);
-        let fixed = Steps::fixed(ui);
-        let room = place.width() - fixed;
-        if room < 120.0 {
-            return;
-        }
-        // Each in one line if both fit, else in two; the shorter one leaves the rest to the other.
+    /// What led here and what follows in so much room: each in one line if both fit, else in two; the shorter one leaves the rest to the other.
+    fn laid(&self, ui: &Ui, room: f32) -> [Arc<Galley>; 2] {
         let (one, other) = (Steps::wide(ui, &self.before), Steps::wide(ui, &self.follows));
         let rows = if one + other <= room { 1 } else { 2 };
         let (one, other) = (one / rows as f32 * BROKEN, other / rows as f32 * BROKEN);
         let left = if one <= room / 2.0 { one } else { (room - other).max(room / 2.0) };
-        let first = widgets::wrapped(painter, &self.before, font.clone(), theme::NOTE, left, rows);
-        let last = widgets::wrapped(painter, &self.follows, font, theme::DUSTY, room - first.size().x, rows);
+        let lay = |text: &str, ink, wide| widgets::wrapped(ui.painter(), text, Steps::font(), ink, wide, rows);
+        let first = lay(&self.before, theme::NOTE, left);
+        let rest = room - first.size().x;
+        [first, lay(&self.follows, theme::DUSTY, rest)]
+    }
+
+    fn show(&self, ui: &mut Ui, view: &View, place: Rect) {
+        let painter = ui.painter();
+        let middle = painter.layout_no_wrap(CHOICE.to_owned(), Steps::font(), theme::BRASS_HI);
+        let fixed = Steps::fixed(ui);
+        let room = place.width() - fixed;
+        if room < LEAST {
+            return;
+        }
+        let [first, last] = self.laid(ui, room);
         let whole = fixed + first.size().x + last.size().x;
         let mut x = place.right() - whole;
         let y = place.center().y;
@@ -340,6 +347,8 @@ impl Steps {
     }
 }
 
+/// Least room for what led here and what follows.
+const LEAST: f32 = 120.0;
 /// What stands for the question among the steps.
 const CHOICE: &str = "your choice";
 /// Room that two lines take more than half of one, as they are broken between words.

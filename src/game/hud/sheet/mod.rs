@@ -29,14 +29,19 @@ pub const COMPACT: f32 = 270.0;
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
     let Some(id) = view.inspected(hud.pointed).filter(|_| !hud.plan.over_sheet) else { return top + 4.0 };
+    let now = ctx.input(|input| input.time);
+    // While something is planned it leaves out what somebody carries.
+    let short = view.form != Form::Phone && (view.planning.way().is_some() || hud.plan.is_recent(now));
+    hud.plan.short_sheet = short;
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - WIDE, top + 14.0);
-            place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true, out))
+            place(ctx, at, 288.0, |ui| full(ui, view, hud, id, !short, out))
         }
         Form::Compact => {
             let at = pos2(view.screen.right() - COMPACT, top + 12.0);
-            place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open, out)) // The rest opens with "more".
+            let all = hud.sheet_open && !short; // The rest opens with "more".
+            place(ctx, at, 262.0, |ui| full(ui, view, hud, id, all, out))
         }
         Form::Phone => {
             if !gives_way(view, hud) {
@@ -174,6 +179,7 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out
     // The last roll and the log keep their room below, where they have one; nothing lies over the action bar.
     let below = match view.form {
         Form::Wide if hud.large_tray.is_none() => hud.roll_high + super::roll::LOG,
+        Form::Compact if hud.large_tray.is_none() => hud.roll_high.clamp(130.0, 180.0) + 8.0,
         _ => 0.0,
     };
     let most = match view.form {
