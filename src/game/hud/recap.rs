@@ -62,7 +62,7 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
     at.y
 }
 
-/// Whoever acts has gone somewhere or rolled: its own turn is what is looked at.
+/// The one who acts has gone somewhere or rolled: its own turn is what is looked at.
 fn has_begun(view: &View) -> bool {
     let own = view.session.table.log().iter().rev().map(|(_, event)| event);
     let mut own = own.take_while(|event| !matches!(event, Event::Activated { .. }));
