@@ -4,9 +4,7 @@
 use super::actions::number;
 use super::view::View;
 use crate::battle::{ActionId, Choice, Target, Ways, capital};
-use crate::game::decide::plan;
 use crate::game::hud::shown_ways::ShownWays;
-use crate::game::input::Control;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted};
@@ -27,22 +25,6 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
         ways.entry(choice.option).or_insert(choice);
     }
     ways
-}
-
-/// The key for the next way plans this option.
-pub fn on_next_key(view: &View, ways: &ShownWays, option: u8) -> bool {
-    let way = view.planning.way();
-    let shown = ways.of(way.map(|(action, _)| action));
-    way.is_some_and(|(_, planned)| option != planned)
-        && plan::next_option(&view.session.table, view.planning, shown) == Some(option)
-}
-
-/// A button of a way, with the key that plans it next where there is room.
-fn keyed<'a>(view: &View, shown: &ShownWays, option: u8, button: Button<'a>) -> Button<'a> {
-    match button.size.x >= KEYED && on_next_key(view, shown, option) {
-        true => button.control(Control::NextWay),
-        false => button,
-    }
 }
 
 /// True if the options of an action are listed here.
@@ -125,8 +107,8 @@ fn headed(view: &View, ways: &BTreeMap<u8, Choice>) -> Option<Vec<(String, Vec<C
 /// Height of a row, and between rows.
 const ROW: f32 = 34.0;
 const GAP: f32 = 4.0;
-/// Least room for a way with a key on it.
-const KEYED: f32 = 78.0;
+/// Least room for a way.
+const LEAST: f32 = 78.0;
 /// Room in a button beside its words.
 const EDGE: f32 = 18.0;
 
@@ -137,7 +119,7 @@ fn beside(ui: &Ui, ways: &[Shown], room: f32, most: usize) -> (usize, usize) {
     let wide = |way: &Shown| ui.painter().layout_no_wrap(way.text.clone(), font.clone(), theme::BONE).size().x;
     let fit = |columns: usize| {
         let each = (room + GAP) / columns as f32 - GAP;
-        each >= KEYED && ways.iter().take(columns).all(|way| wide(way) + EDGE <= each)
+        each >= LEAST && ways.iter().take(columns).all(|way| wide(way) + EDGE <= each)
     };
     let columns = (2..=most).rev().find(|&columns| fit(columns)).unwrap_or(1);
     (columns.min(ways.len()), columns)
@@ -180,7 +162,7 @@ fn button(ui: &mut Ui, view: &View, shown: &ShownWays, one: &Shown, each: f32, o
     widgets::told_in_full(place);
     let mark = format!("option {option}");
     let button = Button::new(&mark, &one.text, vec2(each, ROW)).hint(&one.hint).look(look);
-    if keyed(view, shown, option, button).show(ui, view.art) {
+    if button.show(ui, view.art) {
         out.push(Intent::Plan(Some(action), option));
     }
 }

@@ -9,10 +9,11 @@ use super::targets;
 use super::view::View;
 use crate::battle::{ActionId, CharacterId, Occasion, Ways};
 use crate::game::hud::state::Hud;
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::widgets::{self, panel, transitions};
-use bevy_egui::egui::{self, Margin, Order, Pos2, Rect, ScrollArea, Ui, pos2};
+use bevy_egui::egui::{self, Align2, Order, Pos2, Rect, ScrollArea, Ui, pos2};
 
 /// What the column needs, as the last frame has shown.
 #[derive(Default, Debug)]
@@ -59,7 +60,7 @@ const MARGIN: f32 = 10.0;
 /// A list that would be lower than this is not shown.
 const LEAST: f32 = 96.0;
 /// Three rows of ways with their head.
-const LEAST_WAYS: f32 = 162.0;
+const LEAST_WAYS: f32 = 170.0;
 /// Height of a card that has not been seen yet, and columns that are too low to keep so much free.
 const USUAL: f32 = 220.0;
 const LOW: f32 = 480.0;
@@ -102,7 +103,12 @@ fn ways(
             let start = ui.cursor().top();
             let option = view.planning.way().map_or(0, |(_, option)| option);
             let name = hud.bar.name_of(action, option).to_owned();
-            widgets::heading(ui, &name, "choose one");
+            let key = key_labels::cap(ctx, Control::NextWay);
+            widgets::heading(ui, &name, if key.is_some() { "" } else { "choose one" });
+            if let Some(key) = key {
+                let at = pos2(ui.max_rect().right(), start + 2.0);
+                widgets::key_chip(ui.painter(), at, Align2::RIGHT_TOP, &key, true);
+            }
             let head = ui.cursor().top() - start;
             let height = (height - head).max(40.0);
             let id = egui::Id::new("ways are scrolled");
@@ -131,6 +137,26 @@ fn content(ui: &mut Ui, view: &View, hud: &mut Hud, of: (CharacterId, ActionId),
         Ways::Spells => spells::list(ui, view, hud, of, out),
         _ => options::list(ui, view, &mut hud.ways, of.1, out),
     }
+}
+
+/// The targets in a panel whose list is so high.
+fn targets_at(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    (at, width, height): (Pos2, f32, f32),
+    out: &mut Vec<Intent>,
+) -> Rect {
+    let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
+        panel(ui, MARGIN as i8, |ui| {
+            ui.set_width(width - 2.0 * MARGIN);
+            targets::list(ui, view, hud, height, out);
+        });
+        ui.min_rect()
+    });
+    widgets::mark("targets", rect);
+    hud.targets.place = Some(rect);
+    rect
 }
 
 /// Shows the lists from `top` downwards, where the column begins to be free; returns where they end.
@@ -164,17 +190,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, out: &mut
     }
     let room = low - at.y;
     if count > 0 && room >= targets::height(1) + 2.0 * MARGIN {
-        let height = room.min(hud.plan.targets) - 2.0 * MARGIN;
-        let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
-            panel(ui, Margin::same(MARGIN as i8), |ui| {
-                ui.set_width(width - 2.0 * MARGIN);
-                targets::list(ui, view, hud, height, out);
-            });
-            ui.min_rect()
-        });
-        widgets::mark("targets", rect);
-        hud.targets.place = Some(rect);
-        at.y = rect.bottom() + GAP;
+        let height = targets::whole_rows(room.min(hud.plan.targets) - 2.0 * MARGIN);
+        at.y = targets_at(ctx, view, hud, (at, width, height), out).bottom() + GAP;
     }
     at.y - GAP
 }
@@ -204,15 +221,7 @@ pub fn above(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mu
     let height = targets::height(count.min(3));
     let top = low - height - 2.0 * MARGIN - 4.0;
     if count > 0 && view.planning.proposed.is_none() && top > view.screen.top() + 100.0 {
-        let rect = transitions::area(ctx, "targets", Order::Middle, pos2(left, top), |ui| {
-            panel(ui, Margin::same(MARGIN as i8), |ui| {
-                ui.set_width(width - 2.0 * MARGIN);
-                targets::list(ui, view, hud, height, out);
-            });
-            ui.min_rect()
-        });
-        widgets::mark("targets", rect);
-        hud.targets.place = Some(rect);
+        targets_at(ctx, view, hud, (pos2(left, top), width, height), out);
     }
     low
 }

@@ -1,11 +1,9 @@
 //! The spells of whoever acts: how hard each is, what it costs, how far it reaches and how likely it works; or why it cannot be cast now.
 
 use super::actions::number;
-use super::options::on_next_key;
 use super::view::View;
 use crate::battle::{ActionId, CharacterId, Choice, Target, Ways};
 use crate::game::hud::state::Hud;
-use crate::game::input::{Control, key_labels};
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -61,11 +59,6 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let painter = ui.painter();
     let tint = if offered.is_empty() { theme::OFF_ICON } else { ink };
     view.art.icon(painter, view.icon(spell.action), rect.left_center() + vec2(22.0, 0.0), 24.0, tint);
-    if on_next_key(view, &hud.ways, spell.option)
-        && let Some(cap) = key_labels::cap(ui.ctx(), Control::NextWay)
-    {
-        widgets::key_chip(painter, rect.left_top() + vec2(4.0, 3.0), Align2::LEFT_TOP, &cap, true);
-    }
     let left = rect.left() + 44.0;
     let right = if rect.width() < 400.0 { 96.0 } else { 120.0 };
     let room = rect.right() - left - right;

@@ -20,6 +20,11 @@ const ROW: f32 = 46.0;
 const GAP: f32 = 3.0;
 const HEAD: f32 = 24.0;
 
+/// So much of a height as whole rows with the head take.
+pub fn whole_rows(height: f32) -> f32 {
+    HEAD + ((height - HEAD) / (ROW + GAP)).floor().max(1.0) * (ROW + GAP)
+}
+
 /// Height of a list of so many targets with its head.
 pub fn height(rows: usize) -> f32 {
     HEAD + rows as f32 * (ROW + GAP)

@@ -189,7 +189,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             manners.insert(action);
         }
         if entry.ways == Ways::Spells {
-            // Which spell is chosen from the list above the bar; the first that can be cast is planned. Where they cost unlike things the list
+            // Which spell is chosen from the list of them; the first that can be cast is planned. Where they cost unlike things the list
             // says what each does.
             let prices = options.iter().map(|&option| cost_of(view, facts, Choice { option, ..plain }));
             let prices: BTreeSet<_> = prices.map(|(cost, price, _)| (cost, price)).collect();
@@ -206,7 +206,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
         if options.len() > 1 && !manners.contains(&action) {
-            // Which one is chosen from the list above the bar; the one that the number is of is planned, else the first.
+            // Which one is chosen from the list of them; the one that the number is of is planned, else the first.
             let note = match number(view, &choices) {
                 note if note.is_empty() => format!("{} ways", options.len()),
                 note => note,
