@@ -356,8 +356,8 @@ fn of_two_ways_to_a_square_that_are_about_even_the_cheaper_is_the_hint() {
     let (mut step, mut moves) = (0, 0);
     while battle.round() < 2 && battle.verdict().is_none() {
         step += 1;
-        let thoughts = Thinking::new(battle.clone(), 3).expect("a decision").thoughts();
-        let hint = thoughts.hint().expect("a choice");
+        let hard = Mind::named("hard").expect("a mind");
+        let hint = hard.think(battle.clone(), 3).expect("a decision").thought_out().hint().expect("a choice");
         // Nobody stands beside an enemy yet.
         let near = |who: &Character| {
             battle.characters().iter().any(|other| {
