@@ -110,12 +110,15 @@ fn it_goes_to_whom_it_then_can_strike() {
     assert_eq!(rounds_to_contact(table), Some(1), "in the turn in which it can");
 }
 
+/// A battle of two gangs that nobody has decided anything in.
+fn skirmish(system: &str, map: &str, gangs: [&str; 2], seed: u64) -> AnyBattle {
+    let setup = Setup { system: system.to_owned(), ..Setup::skirmish(map, gangs, seed) };
+    Table::new(setup, &Library::shipped()).expect("a good set-up").battle().clone()
+}
+
 #[test]
 fn nobody_waits_out_a_battle_on_hold() {
-    let library = Library::shipped();
-    let mut setup = Setup::skirmish("calli", ["rialto_duel", "rialto_duel"], 5);
-    setup.system = "wild_die".to_owned();
-    let mut battle = Table::new(setup, &library).expect("a good set-up").battle().clone();
+    let mut battle = skirmish("wild_die", "calli", ["rialto_duel", "rialto_duel"], 5);
     let hold = battle.info().statuses.iter().position(|entry| entry.key == "on_hold").expect("a status");
     // Rounds in a row that each of them began on Hold.
     let (mut rounds, mut round, mut step, mut longest) = ([0; 6], 0, 0, 0);
@@ -137,10 +140,7 @@ fn nobody_waits_out_a_battle_on_hold() {
 
 #[test]
 fn whoever_is_not_behind_offers_no_truce() {
-    let library = Library::shipped();
-    let mut setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 4);
-    setup.system = "ladder".to_owned();
-    let mut battle = Table::new(setup, &library).expect("a good set-up").battle().clone();
+    let mut battle = skirmish("ladder", "campo", ["bridge_duel", "lagoon_duel"], 4);
     let mut step = 0;
     while battle.round() < 2 && battle.verdict().is_none() {
         step += 1;

@@ -1,6 +1,6 @@
 //! A question: those whom it is about come into sight, and the eye goes back when it is answered.
 
-use super::{AROUND, Age, Devices, Eye, Lens, REACTION, are_seen, framed, is_dragged, nudged, rect, seen};
+use super::{AROUND, Age, CameraFrame, Devices, Eye, Lens, REACTION, are_seen, framed, is_dragged, nudged, rect, seen};
 use crate::battle::{CharacterId, Target};
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
@@ -22,7 +22,7 @@ pub(super) struct QuestionInView {
     age: Age,
 }
 
-/// Those who are named by the answers of a question, where it is a choice among several.
+/// The characters that the answers of a question name, where there are several.
 fn named(session: &Session) -> Vec<CharacterId> {
     let mut named = Vec::new();
     for choice in session.table.choices() {
@@ -35,8 +35,13 @@ fn named(session: &Session) -> Vec<CharacterId> {
     if named.len() > 1 { named } else { Vec::new() }
 }
 
-/// Those whom a question is about come into the part of the window that the panels leave, two of them near, or all of those whom its answers
-/// name, and the eye goes back when it is answered. A player who moves the camera keeps it.
+/// There is a view in which all of them lie in this part of the window, no nearer than now.
+fn can_be_seen(spots: &[Vec2], free: Rect, window: Vec2, now: CameraFrame) -> bool {
+    framed(spots, free, window, now.scale, None).is_some_and(|all| are_seen(spots, free, window, all))
+}
+
+/// The two characters of a question come near, into the part of the window that the panels leave; where its answers name others, all of them come
+/// into it. The eye goes back when the question is answered. A player who moves the camera keeps it.
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn react(
     time: Res<Time>,
@@ -58,10 +63,8 @@ pub(super) fn react(
     let about: Vec<Vec2> = question.map_or(Vec::new(), |_| {
         plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
     });
-    let named: Vec<Vec2> = match about.is_empty() {
-        true => Vec::new(),
-        false => named(&session).into_iter().filter(shown).filter_map(place).collect(),
-    };
+    let named: Vec<Vec2> =
+        question.map_or(Vec::new(), |_| named(&session).into_iter().filter(shown).filter_map(place).collect());
     let spots: Vec<Vec2> = about.iter().chain(named.iter().filter(|spot| !about.contains(spot))).copied().collect();
     let calm = settings.calm;
     if spots.is_empty() {
@@ -97,10 +100,7 @@ pub(super) fn react(
         *asked = Some(QuestionInView { step, spots: spots.clone(), free, age: Age::default() });
         eye.moved = false;
     }
-    // Those who can be chosen among are all to be seen, if they can be: then it goes no nearer.
-    let several = spots.len() > about.len();
-    let all = framed(&spots, free, window, frame.scale, None);
-    let several = several && all.is_some_and(|all| are_seen(&spots, free, window, all));
+    let several = spots.len() > about.len() && can_be_seen(&spots, free, window, frame);
     let spots = if several { spots } else { about };
     let two = spots.len() > 1 && !several;
     let bound = eye.glide.map_or(frame, |glide| glide.to);
@@ -121,5 +121,23 @@ pub(super) fn react(
     eye.go(frame, to, seconds::REACTION_IN, false, calm);
     if let Some(glide) = &mut eye.glide {
         glide.far = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_who_are_named_come_into_sight_unless_they_are_too_far_apart() {
+        let (window, free) = (Vec2::new(1280.0, 720.0), Rect::new(78.0, 94.0, 1004.0, 460.0));
+        let now = CameraFrame { place: Vec2::new(640.0, -640.0), scale: SQUARE / 56.0 };
+        // One of them lies under the question as it is seen now.
+        let near = [Vec2::new(640.0, -640.0), Vec2::new(480.0, -960.0), Vec2::new(900.0, -500.0)];
+        assert!(!are_seen(&near, free, window, now));
+        assert!(can_be_seen(&near, free, window, now));
+        let far = [Vec2::ZERO, Vec2::new(6400.0, 0.0), Vec2::new(0.0, -6400.0)];
+        assert!(!can_be_seen(&far, free, window, now));
+        assert!(!can_be_seen(&[], free, window, now), "nobody is named");
     }
 }

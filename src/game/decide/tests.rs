@@ -111,7 +111,7 @@ fn whoever_of_ones_own_begins_a_turn_is_looked_at() {
     };
     assert_eq!(after(&mut app, Some(enemy), own), Some(own), "an enemy's turn takes nobody's eye away");
     assert_eq!(after(&mut app, Some(own), enemy), None, "one's own does");
-    assert_eq!(after(&mut app, Some(own), enemy), Some(enemy), "and in it one looks at whom one likes");
+    assert_eq!(after(&mut app, Some(own), enemy), Some(enemy), "and during it anybody can be looked at");
     // A turn that begins before its player may decide.
     assert_eq!(after(&mut app, Some(enemy), enemy), Some(enemy));
     let session = app.world_mut().remove_resource::<Session>().expect("it is there");

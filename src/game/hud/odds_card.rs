@@ -15,11 +15,10 @@ use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::scroll::scrolled;
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, panel, transitions, words};
-use bevy_egui::egui::{
-    self, Align2, Order, Rect, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Screens lower than this have no room for where the odds come from.
 const LITTLE: f32 = 640.0;
@@ -77,15 +76,15 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         Form::Wide => (288.0, beside(sheet::WIDE)),
     };
     // Lists above it stay in sight; on a telephone there are none beside a card.
-    let most = match view.form {
-        Form::Phone => f32::INFINITY,
-        _ => (roll::low(view, hud) - top - hud.plan.least() - BUTTONS).max(140.0),
-    };
+    let most = (roll::low(view, hud) - top - hud.plan.least() - BUTTONS).max(140.0);
     let rect = transitions::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
-            scrolled(ui, most, |ui| body(ui, view, &summary, details));
+            match view.form {
+                Form::Phone => body(ui, view, &summary, details),
+                _ => drop(scrolled(ui, "odds card", most, |ui| body(ui, view, &summary, details))),
+            }
             if proposed.is_some() {
                 buttons(ui, view, hud, choice, &summary, out);
             } else {
@@ -170,24 +169,6 @@ fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
 
 /// Height of the buttons with the margins of the card.
 const BUTTONS: f32 = 78.0;
-
-/// What is told in so much height at most; more than that is scrolled.
-fn scrolled(ui: &mut Ui, most: f32, add: impl FnOnce(&mut Ui)) {
-    if most.is_infinite() {
-        return add(ui);
-    }
-    let id = egui::Id::new("odds card is scrolled");
-    let full: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
-    let shown =
-        ScrollArea::vertical().id_salt("odds card").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
-            // What is scrolled ends before the bar.
-            if full {
-                ui.set_max_width(ui.available_width() - 8.0);
-            }
-            add(ui);
-        });
-    ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > most + 1.0));
-}
 
 /// Where the buttons come once it is proposed: how that is done.
 fn how_to_choose(ui: &mut Ui) {

@@ -12,8 +12,9 @@ use crate::game::hud::state::Hud;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
+use crate::game::widgets::scroll::scrolled;
 use crate::game::widgets::{self, panel, transitions};
-use bevy_egui::egui::{self, Align2, Order, Pos2, Rect, ScrollArea, Ui, pos2};
+use bevy_egui::egui::{self, Align2, Order, Pos2, Rect, Ui, pos2};
 
 /// What the column needs, as the last frame has shown.
 #[derive(Default, Debug)]
@@ -111,22 +112,7 @@ fn ways(
             }
             let head = ui.cursor().top() - start;
             let height = (height - head).max(40.0);
-            let id = egui::Id::new("ways are scrolled");
-            let scrolled: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
-            let scroll = ScrollArea::vertical()
-                .id_salt("ways")
-                .min_scrolled_height(0.0)
-                .max_height(height)
-                .auto_shrink([false, true]);
-            let shown = scroll.show(ui, |ui| {
-                // What is scrolled ends before the bar.
-                if scrolled {
-                    ui.set_max_width(ui.available_width() - 8.0);
-                }
-                content(ui, view, hud, (who, action), out);
-            });
-            whole = shown.content_size.y + head;
-            ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > height + 1.0));
+            whole = head + scrolled(ui, "ways", height, |ui| content(ui, view, hud, (who, action), out));
         });
         (whole + 2.0 * MARGIN, ui.min_rect())
     })

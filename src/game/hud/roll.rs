@@ -14,6 +14,7 @@ use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::rulebook::{cite, explain};
 use crate::game::theme::{self, size};
+use crate::game::widgets::scroll::scrolled;
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, fitted, mark, panel, transitions, words};
 use crate::table::result_words;
@@ -170,18 +171,7 @@ pub fn low(view: &View, hud: &Hud) -> f32 {
 fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     ui.set_width(width);
     let height = (low - ui.max_rect().top() - 20.0).max(80.0);
-    let scroll = ScrollArea::vertical().id_salt("last roll").max_height(height).auto_shrink([false, true]);
-    // What is scrolled ends before the bar.
-    let id = egui::Id::new("last roll is scrolled");
-    let scrolled: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
-    let shown = scroll.show(ui, |ui| {
-        if scrolled {
-            ui.set_max_width(width - 8.0);
-        }
-        add(ui);
-    });
-    ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > height + 1.0));
-    shown.content_size.y
+    scrolled(ui, "last roll", height, add)
 }
 
 /// Least height of the drawer: it covers the action bar or a question rather than being lower.

@@ -1,4 +1,4 @@
-//! The spells of whoever acts: how hard each is, what it costs, how far it reaches and how likely it works; or why it cannot be cast now.
+//! The spells of the acting character: how hard each is, what it costs, how far it reaches and how likely it works; or why it cannot be cast now.
 
 use super::actions::number;
 use super::view::View;
@@ -19,7 +19,7 @@ pub fn planned(view: &View) -> Option<ActionId> {
     action.filter(|&action| view.ways(action) == Ways::Spells)
 }
 
-/// Lists the spells of whoever acts.
+/// Lists the spells of the acting character.
 pub fn list(ui: &mut Ui, view: &View, hud: &Hud, (who, action): (CharacterId, ActionId), out: &mut Vec<Intent>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let known = hud.facts.kits.get(who.index()).map_or(0, |kit| kit.spells.len());

@@ -3,6 +3,7 @@
 mod button;
 mod die;
 mod modal;
+pub mod scroll;
 pub mod tooltips;
 pub mod transitions;
 
