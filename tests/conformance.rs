@@ -11,6 +11,7 @@ mod conformance {
     mod duels;
     mod gangs;
     mod keys;
+    mod needless;
     mod players;
     mod refusals;
     mod rulebook;

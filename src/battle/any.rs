@@ -34,6 +34,13 @@ impl<B: RuleSystem + Clone + Eq + Hash> Position for B {
     }
 }
 
+impl dyn RuleSystem {
+    /// The battle as its own system has it; none if it is of another one.
+    pub fn of<B: RuleSystem>(&self) -> Option<&B> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
 /// A battle of whichever rule system: all that the rest of the house holds of one.
 pub struct AnyBattle(Box<dyn RuleSystem>);
 
@@ -45,7 +52,7 @@ impl AnyBattle {
 
     /// The battle as its own system has it; none if it is of another one.
     pub fn of<B: RuleSystem>(&self) -> Option<&B> {
-        (&*self.0 as &dyn Any).downcast_ref()
+        self.0.of()
     }
 
     /// The battle as it would be if this character's turn began now, with all its points: for what can be said of it, not to be

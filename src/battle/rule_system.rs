@@ -288,6 +288,11 @@ pub trait RuleSystem: Position {
     fn pools(&self, _side: Side) -> Vec<(Entry, u8)> {
         Vec::new()
     }
+    /// Gives back what `choice` of the battle `before` has cost besides [`RuleSystem::costs`]: what a side has in common, uses that are
+    /// counted. For comparing what answers come to, never to be played on.
+    fn refund(&mut self, choice: Choice, before: &dyn RuleSystem) {
+        let _ = (choice, before);
+    }
     /// Does a choice that was just taken from [`RuleSystem::choices`]; what another choice would do is not said.
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events);
     /// Does a choice.

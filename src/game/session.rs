@@ -4,7 +4,7 @@ use super::input::Control;
 use super::settings::Settings;
 use crate::battle::{ActionId, CharacterId, Choice, Side, Target};
 use crate::board::Square;
-use crate::table::{Library, Player, Setup, StandingAnswer, Table};
+use crate::table::{Library, Player, Setup, StandingAnswer, Table, TableError};
 use bevy::prelude::*;
 
 /// The screens.
@@ -82,7 +82,16 @@ impl Session {
 
     /// A person has decided something that can be taken back.
     pub fn can_take_back(&self) -> bool {
-        self.table.undoable().any(|side| self.is_human(side))
+        self.table.can_take_back(|side| self.is_human(side))
+    }
+
+    /// Back to what a person has decided last.
+    ///
+    /// # Errors
+    /// As [`Table::take_back`].
+    pub fn take_back(&mut self) -> Result<(), TableError> {
+        let people = Side::BOTH.map(|side| self.is_human(side));
+        self.table.take_back(|side| people[side.index()])
     }
 
     /// Whose eyes the screen has: the one person's, of two whoever is to decide; nobody's where computers play, nor once

@@ -18,14 +18,14 @@ pub struct Reaction {
 }
 
 /// An assumed answer, and what can be assumed instead.
-struct Answer {
-    choice: Choice,
-    reaction: Reaction,
-    rule: RuleId,
+pub(super) struct Answer {
+    pub(super) choice: Choice,
+    pub(super) reaction: Reaction,
+    pub(super) rule: RuleId,
     /// The other answer, where it is a question of yes or no.
-    other: Option<Choice>,
+    pub(super) other: Option<Choice>,
     /// It is assumed that nothing is done.
-    declines: bool,
+    pub(super) declines: bool,
 }
 
 /// The answer that odds take for granted ([`Usual`]), or none where they stop: at the next free decision, or the end of the
@@ -36,7 +36,7 @@ pub fn assume(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<C
     answer(battle, made, will, scratch).map(|answer| answer.choice)
 }
 
-fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
+pub(super) fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
     let decision = battle.decision().filter(|decision| decision.usual != Usual::Stop)?;
     battle.choices(scratch);
     let is = |choice: &Choice, nature| battle.info().nature(choice.action) == nature;

@@ -16,6 +16,7 @@ mod keeper;
 mod library;
 mod luck;
 mod narrate;
+mod needless;
 mod projection;
 mod rationale;
 mod recap;
@@ -172,6 +173,8 @@ struct Past {
     battle: AnyBattle,
     hash: u64,
     logged: usize,
+    /// Its player was asked, and no standing answer was given for it.
+    asked: bool,
 }
 
 /// One battle being played.
@@ -355,6 +358,15 @@ impl Table {
         Ok(())
     }
 
+    /// As [`Table::apply`], for a side that is not asked: taking back goes past it.
+    fn answer_unasked(&mut self, choice: Choice) -> Result<Vec<Event>, TableError> {
+        let events = self.apply(choice)?;
+        if let Some(past) = self.past.back_mut() {
+            past.asked = false;
+        }
+        Ok(events)
+    }
+
     /// The battle after a choice; this table stays as it is.
     fn tried(&self, choice: Choice, dice: &mut dyn Dice) -> Result<(AnyBattle, Vec<Event>), TableError> {
         if !self.choices.contains(&choice) {
@@ -383,7 +395,7 @@ impl Table {
             if self.past.len() == UNDO_LIMIT {
                 self.past.pop_front();
             }
-            self.past.push_back(Past { battle: before, hash: self.hash, logged: self.log.len() });
+            self.past.push_back(Past { battle: before, hash: self.hash, logged: self.log.len(), asked: true });
         }
         self.chosen += u64::from(matches!(act, Act::Choice { .. }));
         self.hash = hash::hash(&Projection(&self.battle));
@@ -406,9 +418,27 @@ impl Table {
         !self.past.is_empty()
     }
 
-    /// Which sides decided the steps that can be taken back, the last one first.
-    pub fn undoable(&self) -> impl Iterator<Item = Side> + '_ {
-        self.past.iter().rev().filter_map(|past| past.battle.decision().map(|decision| decision.side))
+    /// How many steps [`Table::take_back`] would undo; none if it cannot.
+    fn back_to(&self, decides: impl Fn(Side) -> bool) -> Option<usize> {
+        let decided = |past: &Past| past.battle.decision().is_some_and(|decision| decides(decision.side));
+        let last = self.past.iter().rev().position(|past| past.asked && decided(past));
+        last.map(|last| last + 1)
+    }
+
+    /// One of these sides has decided something that can be taken back.
+    pub fn can_take_back(&self, decides: impl Fn(Side) -> bool) -> bool {
+        self.back_to(decides).is_some()
+    }
+
+    /// Back to the last decision of one of these sides for which it was asked: what came of it, what others have decided since and what was
+    /// answered for it is undone as well.
+    ///
+    /// # Errors
+    /// There is no such decision, or dice fell since; nothing has changed then.
+    pub fn take_back(&mut self, decides: impl Fn(Side) -> bool) -> Result<(), TableError> {
+        let none = if self.steps.is_empty() { TableError::NothingToUndo } else { TableError::DiceFell };
+        let steps = self.back_to(decides).ok_or(none)?;
+        (0..steps).try_for_each(|_| self.undo())
     }
 
     /// Takes the last step back.

@@ -227,6 +227,7 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
         let line = match source.parse::<SaveLine>() {
             Ok(line) => line,
             Err(_) if source.is_cut() => {
+                table.note_unasked();
                 let steps = table.steps().len();
                 let warning = format!("The save was cut short in line {}: loaded up to step {steps}.", source.number);
                 return Ok(Loaded { table, warning: Some(warning) });
@@ -235,6 +236,7 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
         };
         source.replay(&mut table, line, seen)?;
     }
+    table.note_unasked();
     Ok(Loaded { table, warning: None })
 }
 

@@ -139,7 +139,7 @@ impl Table {
     /// Gives the standing answers to what is asked now, one after the other; returns what happened.
     pub fn follow(&mut self) -> Vec<Event> {
         let mut events = Vec::new();
-        while let Some(more) = self.standing_choice().and_then(|choice| self.apply(choice).ok()) {
+        while let Some(more) = self.standing_choice().and_then(|choice| self.answer_unasked(choice).ok()) {
             events.extend(more);
         }
         events
@@ -168,7 +168,7 @@ impl Table {
                 return Ok(events);
             }
             match self.standing_choice() {
-                Some(standing) => events.extend(self.apply(standing)?),
+                Some(standing) => events.extend(self.answer_unasked(standing)?),
                 None => return Ok(events),
             }
         }

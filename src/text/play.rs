@@ -149,7 +149,11 @@ impl Play {
             let Some(decision) = self.table.decision() else { break };
             let side = decision.side;
             if self.is_human(side) && !self.plays_for(side) {
-                break;
+                if self.table.spare().is_empty() {
+                    break;
+                }
+                self.kept(page)?;
+                continue;
             }
             let thought = self.think(self.player(side).mind());
             let first = self.table.choices().first().copied();
@@ -534,11 +538,10 @@ impl Play {
 
     /// Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
     fn undo(&mut self, page: &mut Page) -> io::Result<()> {
-        let asked = |play: &Play| play.table.decision().is_some_and(|decision| play.is_human(decision.side));
-        if let Err(error) = self.table.undo() {
+        let people = Side::BOTH.map(|side| self.is_human(side));
+        if let Err(error) = self.table.take_back(|side| people[side.index()]) {
             return page.say(&error.to_string());
         }
-        while !asked(self) && self.table.undo().is_ok() {}
         self.told = self.told.min(self.table.log().len());
         // What was thought of choices that were taken back is of no use.
         self.thoughts.clear();

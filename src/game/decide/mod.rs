@@ -16,7 +16,7 @@ use crate::battle::{CharacterId, Choice, Nature, Occasion, Side, Target};
 use crate::board::Square;
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
-use crate::table::{Setup, StandingAnswer, Table, TableError};
+use crate::table::{Setup, StandingAnswer, Table};
 use bevy::prelude::*;
 
 /// What is remembered between decisions.
@@ -70,7 +70,10 @@ impl IntentContext<'_> {
     fn stand(&mut self, session: &mut Session, given: StandingAnswer) {
         match session.table.stand(given) {
             Ok(()) => {
-                let events = session.table.follow();
+                let mut events = session.table.follow();
+                if !self.class.is_open() {
+                    events.extend(session.table.spare());
+                }
                 self.playback.enqueue(events, &session.table);
                 session.notice = None;
                 *self.planning = Planning { hovered: self.planning.hovered, ..default() };
@@ -295,12 +298,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
         Intent::Undo if session.hand_over.is_none() && !session.is_watched() => {
             // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
             desk.memory.placing = [false; 2];
-            let fixed = if session.table.steps().is_empty() { TableError::NothingToUndo } else { TableError::DiceFell };
-            let mut undone = if session.can_take_back() { session.table.undo() } else { Err(fixed) };
-            while undone.is_ok() && session.deciding_human().is_none() {
-                undone = session.table.undo();
-            }
-            match undone {
+            match session.take_back() {
                 Ok(()) => {
                     desk.playback.reset(&session.table);
                     *desk.planning = Planning { hovered: desk.planning.hovered, ..default() };

@@ -11,6 +11,9 @@ use crate::game::widgets::{self, Button, Look, words};
 use crate::table::{Standing, StandingAnswer};
 use bevy_egui::egui::{Key, ScrollArea, Ui, vec2};
 
+/// Where it is asked: a question in which no answer changes anything is not ([`crate::table::Table::spare`]).
+const ASK: &str = "When it matters";
+
 /// The questions that can have a standing answer.
 pub fn questions(view: &View) -> impl Iterator<Item = &'static Question> {
     view.info().questions.iter().copied().filter(|question| question.stands != Stands::Asked)
@@ -22,7 +25,9 @@ pub fn page(ui: &mut Ui, view: &View, height: f32, out: &mut Vec<Intent>) -> boo
     ui.label(words("Standing answers", theme::display(28.0), theme::BRASS_HI));
     let me = view.me();
     let note = match me {
-        Some(_) => "Answers given for you in this battle. The other side does not see them.",
+        Some(_) => {
+            "You are never asked where no answer changes anything. The other side does not see what stands here."
+        }
         None => "They can be changed while a decision is yours.",
     };
     ui.label(words(note, theme::body(size::SECONDARY), theme::NOTE));
@@ -54,8 +59,8 @@ fn line(ui: &mut Ui, view: &View, question: &Question, response: Option<&Respons
         Some(response) => table.standing_response(side, question, response),
     });
     let answers: &[(&str, Standing)] = match question.stands {
-        Stands::Either => &[("Always", Standing::Always), ("Ask", Standing::Ask), ("Never", Standing::Never)],
-        _ => &[("Ask", Standing::Ask), ("Never", Standing::Never)],
+        Stands::Either => &[("Always", Standing::Always), (ASK, Standing::Ask), ("Never", Standing::Never)],
+        _ => &[(ASK, Standing::Ask), ("Never", Standing::Never)],
     };
     let listed: Vec<(&str, bool)> = answers.iter().map(|(name, answer)| (*name, *answer == now)).collect();
     let (name, key) = match response {

@@ -110,17 +110,19 @@ impl Class {
         Ok(table)
     }
 
-    /// Does a choice, with so many Will dice where they were chosen along with it; in a lesson they are asked for by themselves. If it is
-    /// the choice that is meant there, the dice fall as the lesson needs them.
+    /// Does a choice, with so many Will dice where they were chosen along with it, and answers what people need not be asked. In a lesson
+    /// everything is asked; if it is the choice that is meant there, the dice fall as the lesson needs them.
     ///
     /// # Errors
     /// As [`Table::apply`].
     pub fn apply(&mut self, table: &mut Table, choice: Choice, will: Option<u8>) -> Result<Vec<Event>, TableError> {
         let Some(given) = &mut self.open else {
-            return match will {
+            let mut events = match will {
                 Some(will) => table.play_with_will(choice, will),
                 None => table.play(choice),
-            };
+            }?;
+            events.extend(table.spare());
+            return Ok(events);
         };
         let faces = given.pupil.faces(&given.course, table, choice);
         let scripted = if faces.is_empty() { None } else { table.apply_with(choice, faces).ok() };

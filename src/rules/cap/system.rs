@@ -141,6 +141,13 @@ impl RuleSystem for Battle {
         costs.into_iter().filter(|(_, amount)| *amount > 0).collect()
     }
 
+    fn refund(&mut self, choice: Choice, before: &dyn RuleSystem) {
+        let (who, before) = (choice.actor.index(), before.of::<Battle>());
+        if let (Some(uses), Some(before)) = (self.uses.get_mut(who), before) {
+            uses.clone_from(&before.uses[who]);
+        }
+    }
+
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
         let who = choice.actor;
         if choice.action == action::SHAKE_OFF {

@@ -180,6 +180,12 @@ impl RuleSystem for Battle {
         if ember.contains(&choice.action) { vec![(EMBER.name, 1)] } else { Vec::new() }
     }
 
+    fn refund(&mut self, choice: Choice, before: &dyn RuleSystem) {
+        let paid: u8 = before.pool_costs(choice).iter().map(|&(_, paid)| paid).sum();
+        let ember = &mut self.ember[self.core.characters[choice.actor.index()].side.index()];
+        *ember = ember.saturating_add(paid);
+    }
+
     fn pools(&self, side: Side) -> Vec<(Entry, u8)> {
         vec![(EMBER, self.ember[side.index()]), (DOOM, self.doom[side.index()])]
     }
