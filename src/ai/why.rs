@@ -67,9 +67,12 @@ impl Thoughts {
         self.ranked.iter().map(|thought| (thought.choice, thought.value)).collect()
     }
 
-    /// The choice that is made: the best, or one that is no worse than the floor of quality allows.
+    /// The choice that is made: the best, or one that is no worse than the floor of quality allows. Of two ways to the same square that are
+    /// about even, the cheaper one.
     pub fn pick(&self) -> Option<Choice> {
-        self.effort.pick(&self.ranked(), self.salt)
+        let choice = self.effort.pick(&self.ranked(), self.salt)?;
+        let thought = self.ranked.iter().find(|thought| thought.choice == choice)?;
+        Some(self.as_well_for_less(thought).unwrap_or(choice))
     }
 
     /// The battle as the side that decides knows it.

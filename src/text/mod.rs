@@ -5,6 +5,7 @@
 //! nothing here knows a rule system.
 
 mod ask;
+mod asked;
 mod book;
 mod hint;
 mod keep;
@@ -13,6 +14,7 @@ mod menu;
 mod odds;
 mod play;
 mod sheet;
+mod standing;
 mod why;
 mod words;
 

@@ -1,20 +1,17 @@
 //! One battle, told and asked: what happened, the question, the answers; and the commands that may be said at any time.
 
 use super::keep::{Copied, copy};
-use super::menu::{Menu, MenuAnswer, MenuEntry};
-use super::words::{Page, capital, count, plain, sentence, square_of};
+use super::menu::{Menu, MenuAnswer};
+use super::words::{Page, count, plain, sentence};
 use super::{book, odds};
 use crate::ai::{self, Auto, Mind, Thinking, Thoughts, Until};
 use crate::battle::{CharacterId, Choice, Event, Manner, Occasion, Side};
-use crate::board::Square;
-use crate::table::{Keeper, Player, Standing, StandingAnswer, Table, Told, narrate};
+use crate::table::{Keeper, Player, Standing, Table, Told, narrate};
 use std::collections::VecDeque;
 use std::io;
 
 /// Lines of the log that are read where nobody says how many.
 const RECENT: usize = 12;
-/// What is said behind `never` so that it goes for the present round only.
-const THIS_ROUND: &str = "this round";
 
 /// Choices of the computer player whose reasons can be asked for.
 const REMEMBERED: usize = 16;
@@ -45,7 +42,7 @@ pub struct Play {
     keeper: Option<Keeper>,
     /// So much of the log has been told.
     told: usize,
-    menu: Menu,
+    pub(super) menu: Menu,
     /// Two people share this place: whose turn it is to listen, and who is to come.
     holder: Option<Side>,
     hand_over: Option<Side>,
@@ -143,7 +140,7 @@ impl Play {
     }
 
     /// Tells what happened, lets the computer play, and asks the next question.
-    fn go_on(&mut self, page: &mut Page) -> io::Result<()> {
+    pub(super) fn go_on(&mut self, page: &mut Page) -> io::Result<()> {
         loop {
             self.tell(page)?;
             let Some(decision) = self.table.decision() else { break };
@@ -217,7 +214,7 @@ impl Play {
         self.go_on(page)
     }
 
-    fn kept(&mut self, page: &mut Page) -> io::Result<()> {
+    pub(super) fn kept(&mut self, page: &mut Page) -> io::Result<()> {
         let told: Vec<Told> = self.keeper.as_mut().map(|keeper| keeper.keep(&self.table)).unwrap_or_default();
         for one in told {
             page.say(&one.sentence())?;
@@ -227,7 +224,7 @@ impl Play {
     }
 
     /// The question and its answers.
-    fn ask(&self, page: &mut Page) -> io::Result<()> {
+    pub(super) fn ask(&self, page: &mut Page) -> io::Result<()> {
         let battle = self.table.battle();
         page.gap()?;
         let Some(decision) = self.table.decision() else { return self.over(page) };
@@ -438,74 +435,6 @@ impl Play {
         }
     }
 
-    /// Answers the question that is open, and whenever it is asked again; or one of its responses, by its name.
-    fn stand(&mut self, answer: Standing, name: &str, page: &mut Page) -> io::Result<()> {
-        let passing = answer == Standing::Never && folded(name) == THIS_ROUND;
-        let name = if passing { "" } else { name };
-        let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
-        let (side, question, heading) = (decision.side, decision.kind.to_owned(), decision.heading);
-        let responses = self.table.battle().responses(side, decision.question);
-        let asked = if name.is_empty() {
-            None
-        } else {
-            match responses.iter().find(|response| folded(&response.name) == folded(name)) {
-                Some(response) => Some(response.clone()),
-                None if responses.is_empty() => {
-                    return page.say("This question has one standing answer: \"always\", \"never\" or \"ask\".");
-                }
-                None => {
-                    let names: Vec<&str> = responses.iter().map(|response| response.name.as_str()).collect();
-                    return page.say(&format!("One of these can be named: {}.", names.join(", ")));
-                }
-            }
-        };
-        let what = asked.as_ref().map_or(heading, |response| &response.name).to_owned();
-        match self.table.stand(StandingAnswer {
-            side,
-            question,
-            response: asked.map(|one| one.key),
-            answer,
-            round: passing.then(|| self.table.battle().round()),
-        }) {
-            Ok(()) => {
-                let done = if answer == Standing::Never { "never done" } else { "always done" };
-                let from = if what.ends_with(['?', '.']) { " From now on this" } else { ": from now on this" };
-                page.say(&match passing {
-                    true => format!("{what} This is not asked again in this round."),
-                    false => format!("{what}{from} is {done}. Say \"ask\" to be asked again."),
-                })?;
-                self.table.follow();
-                self.kept(page)?;
-                self.go_on(page)
-            }
-            Err(_) if answer == Standing::Always => {
-                page.say("This question is asked each time, or can only have a \"never\".")
-            }
-            Err(_) => page.say("This question is asked each time."),
-        }
-    }
-
-    /// Every question is asked again of the side that decides.
-    fn stand_down(&mut self, page: &mut Page) -> io::Result<()> {
-        let Some(side) = self.viewer() else { return page.say("Nobody here decides.") };
-        let spared = self.table.spared(side);
-        if spared.is_empty() {
-            return page.say("Every question is asked already.");
-        }
-        for given in spared {
-            let known = self.table.battle().info().questions.iter().find(|known| known.kind == given.question);
-            let heading = known.map_or("", |known| known.heading);
-            let of = known.map_or(Vec::new(), |known| self.table.battle().responses(side, known));
-            let of = of.into_iter().find(|one| Some(&one.key) == given.response.as_ref());
-            let what = of.map_or(heading.to_owned(), |one| format!("{}.", one.name));
-            match self.table.stand(StandingAnswer { answer: Standing::Ask, ..given }) {
-                Ok(()) => page.say(&format!("{what} This is asked again."))?,
-                Err(error) => page.say(&error.to_string())?,
-            }
-        }
-        self.kept(page)
-    }
-
     fn unclear(&self, line: &str, page: &mut Page) -> io::Result<()> {
         let said: String = plain(line).chars().take(40).collect();
         let numbers = match (self.menu.entries.len(), self.menu.squares.is_empty()) {
@@ -590,106 +519,4 @@ impl Play {
         page.say(&format!("Telling is {now}. Say \"settings {other}\" to change it."))?;
         page.say("Brief: what happens and the odds. Full: also every small change, where each roll comes from, and what actions do.")
     }
-
-    fn look_at(&self, rest: &str, page: &mut Page) -> io::Result<()> {
-        match self.place_called(rest) {
-            Ok((square, _)) => self.look(square, page),
-            Err(why) => page.say(&why),
-        }
-    }
-
-    fn near_to(&self, rest: &str, page: &mut Page) -> io::Result<()> {
-        match self.place_called(rest) {
-            Ok((square, who)) => {
-                let battle = self.table.battle();
-                let one = who.and_then(|who| battle.characters().get(who.index()));
-                let height = one.map_or_else(|| battle.board().surface(square), |one| one.level);
-                let name = who.map_or_else(|| "From here".to_owned(), |who| format!("From {}", battle.names(who).0));
-                page.say(&format!("{name}, at {square}:"))?;
-                self.near(square, height, who, page)
-            }
-            Err(why) => page.say(&why),
-        }
-    }
-
-    /// A square by its name, or somebody's; without words the one who acts.
-    fn place_called(&self, words: &str) -> Result<(Square, Option<CharacterId>), String> {
-        let battle = self.table.battle();
-        let names = super::words::with_names(words);
-        let words = names.trim();
-        if let Some(square) = square_of(words, battle.board()) {
-            return Ok((square, None));
-        }
-        let who = if words.is_empty() {
-            let actor = battle.active().or(self.table.decision().and_then(|decision| decision.actor));
-            actor.ok_or("Say which square or who, for instance: look C5.")?
-        } else {
-            self.one_called(words)?
-        };
-        let at = battle.characters().get(who.index()).and_then(|one| one.square);
-        match at.filter(|_| !self.hides(who)) {
-            Some(square) => Ok((square, Some(who))),
-            None => Err(format!("{} is not seen on the board.", battle.names(who).0)),
-        }
-    }
-
-    /// The one character that is meant.
-    fn one_called(&self, words: &str) -> Result<CharacterId, String> {
-        let battle = self.table.battle();
-        let said: String = plain(words).chars().take(40).collect();
-        match self.called(words)[..] {
-            [] => {
-                let (width, height) = (battle.board().width(), battle.board().height());
-                let last = Square::new(width - 1, height - 1);
-                Err(format!(
-                    "\"{said}\" is no square from A1 to {last}, and nobody is called that. \"who\" lists the names."
-                ))
-            }
-            [only] => Ok(only),
-            ref several => {
-                let names: Vec<String> = several.iter().map(|who| self.person_in_short(*who)).collect();
-                Err(format!("Several are called that: {}.", names.join("; ")))
-            }
-        }
-    }
-
-    fn who(&self, rest: &str, page: &mut Page) -> io::Result<()> {
-        if rest.is_empty() {
-            return self.roll_call(page);
-        }
-        let board = self.table.battle().board();
-        let there = square_of(rest, board).and_then(|square| {
-            self.shown().find(|who| self.table.battle().characters()[who.index()].square == Some(square))
-        });
-        match there.map_or_else(|| self.one_called(rest), Ok) {
-            Ok(who) => self.sheet(who, page),
-            Err(why) => page.say(&why),
-        }
-    }
-
-    /// Where the odds of a numbered answer come from, and what the other side may do about it.
-    fn odds(&self, rest: &str, page: &mut Page) -> io::Result<()> {
-        let at = rest.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let Some(MenuEntry::One(choice)) = at.and_then(|at| self.menu.entries.get(at)) else {
-            return page.say("Say the number of one of the answers, for instance: odds 1.");
-        };
-        let battle = self.table.battle();
-        page.say(&format!("{}.", capital(&battle.describe(*choice))))?;
-        if let Some(breakdown) = battle.breakdown(*choice) {
-            for line in odds::terms(&breakdown) {
-                page.say(&line)?;
-            }
-        }
-        let words = odds::words(&self.table, *choice);
-        page.say(if words.is_empty() { "Nothing of it is left to chance." } else { &words })?;
-        for line in odds::reactions(&self.table, *choice) {
-            page.say(&line)?;
-        }
-        page.say(battle.info().assumed)
-    }
-}
-
-/// A name as it is compared with what somebody typed: in small letters, with single spaces.
-fn folded(name: &str) -> String {
-    plain(name).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -15,6 +15,7 @@ mod replays;
 mod report;
 mod scenario_panel;
 mod setup;
+mod setup_form;
 #[cfg(test)]
 mod setup_tests;
 mod spell_choice;

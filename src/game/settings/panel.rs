@@ -172,8 +172,9 @@ pub fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)]
     let mut clicked = None;
     row(ui, name, width, WIDE, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        // A longer word has a wider button.
-        let share = |text: &str| text.chars().count() as f32 + 6.0;
+        // Where there are long words, a longer one has a wider button.
+        let even = of.iter().all(|(text, _)| text.chars().count() < 12);
+        let share = |text: &str| if even { 1.0 } else { text.chars().count() as f32 + 6.0 };
         let one = (WIDE + 6.0 - 6.0 * of.len() as f32) / of.iter().map(|(text, _)| share(text)).sum::<f32>();
         for (i, (text, on)) in of.iter().enumerate() {
             let look = if *on { Look::Selected } else { Look::Plain };

@@ -362,9 +362,9 @@ fn thing(item: &Item, count: u8) -> CardLine {
 /// A weapon of Ladder in few words: its damage, then its traits.
 pub(super) fn weapon_words(weapon: &Weapon) -> String {
     let damage = weapon.damage.map(|damage| match (damage.successes, damage.fixed) {
-        (true, 0) => "damage S".to_owned(),
-        (true, more) => format!("damage S{}", signed(more as i8)),
-        (false, fixed) => format!("damage {fixed}"),
+        (true, 0) => "damage: successes".to_owned(),
+        (true, more) => format!("damage: successes {}", signed(more as i8)),
+        (false, fixed) => format!("damage: {fixed}"),
     });
     let traits = weapon.traits.iter().map(|one: &Trait| one.name());
     damage.into_iter().chain(traits).collect::<Vec<_>>().join(", ")

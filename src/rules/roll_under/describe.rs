@@ -1,21 +1,18 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
 use super::at_hand::{BESIDE, slot_of, to_hand};
-use super::casts::{Cast, Ground, Topic};
+use super::casts::{Cast, Topic};
 use super::checks::ParryWay;
 use super::frames::{Ask, Frame, Stage};
 use super::friends::deed_of;
 use super::items::{Feature, Weapon};
 use super::mounts::AT_MOUNT;
 use super::poison::coat_of;
-use super::spells::{Aim, Working};
 use super::state::Battle;
 use super::striking::{EDGE, place_of};
 use super::traits::{Attribute, Condition};
 use super::vocabulary::{INFO, action, counter, question, status};
-use crate::battle::{
-    ActionId, CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting, capital,
-};
+use crate::battle::{ActionId, CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::{Square, ZoneKind};
 use serde_json::{Value, json};
 
@@ -568,74 +565,4 @@ pub(super) fn weapon_numbers(weapon: &Weapon) -> String {
     let features = named.into_iter().filter(|(feature, _)| weapon.is(*feature)).map(|(_, name)| name.to_owned());
     let parts = [Some(weapon.damage.to_string()), range, durability, strength];
     parts.into_iter().flatten().chain(features).collect::<Vec<_>>().join(", ")
-}
-
-/// The eight directions of a cone.
-const WAYS: [&str; 8] = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-
-/// Spells in words.
-impl Battle {
-    /// What spells have left on the ground.
-    fn enchanted_ground(&self) -> Vec<Mark> {
-        let words = |kind: Ground| match kind {
-            Ground::Ice => ("wet", FieldTone::Hindrance, "Ice"),
-            Ground::Post(_) => ("up", FieldTone::Shelter, "A pillar of stone"),
-            Ground::Smoke => ("smoke", FieldTone::Veil, "Smoke: dim"),
-            Ground::Light(..) => ("lantern", FieldTone::Shelter, "Light"),
-        };
-        let marks = self.laid.iter().flat_map(|one| {
-            let (icon, tone, text) = words(one.kind.0);
-            let kind = MarkKind::Field { icon, tone };
-            one.places().iter().map(move |&square| Mark { square, kind, text: text.to_owned(), rule: "RUX-25" })
-        });
-        marks.collect()
-    }
-
-    /// RUX-25: the weapon of a Keen Edge.
-    fn keen_weapon(&self, cast: Cast) -> Option<&str> {
-        let keen = self.spell(cast.by, cast.spell)?.does(|work| work == Working::Keen);
-        let on = cast.at.character().filter(|_| keen)?;
-        self.weapon(on, cast.way).map(|weapon| weapon.name.as_str())
-    }
-
-    /// A spell and its power level: `Ember Dart, level 2`.
-    fn spell_words(&self, choice: Choice) -> String {
-        let cast = Cast::of(choice.actor, choice.target, choice.option);
-        let Some(spell) = self.spell(choice.actor, cast.spell) else { return String::new() };
-        let way = match spell.aim {
-            Aim::Surge(..) => format!(", {}", WAYS[usize::from(cast.way % 8)]),
-            _ => self.keen_weapon(cast).map_or(String::new(), |weapon| format!(", {weapon}")),
-        };
-        match spell.is_trick() {
-            true => spell.name.clone(),
-            false => format!("{}, level {}{way}", spell.name, cast.level),
-        }
-    }
-
-    /// What a spell is listed under, and its way of being cast: `Ember Dart` and `level 2`; where a direction or a weapon is chosen besides,
-    /// `Canal Surge, level 2` and `north-east`.
-    fn spell_ways(&self, choice: Choice) -> (String, String) {
-        let cast = Cast::of(choice.actor, choice.target, choice.option);
-        let Some(spell) = self.spell(choice.actor, cast.spell) else { return (String::new(), String::new()) };
-        let level = format!("level {}", cast.level);
-        match self.keen_weapon(cast) {
-            Some(weapon) => (format!("{}, {level}", spell.name), weapon.to_owned()),
-            None if matches!(spell.aim, Aim::Surge(..)) => {
-                (format!("{}, {level}", spell.name), WAYS[usize::from(cast.way % 8)].to_owned())
-            }
-            None if spell.is_trick() => (spell.name.clone(), String::new()),
-            None => (spell.name.clone(), level),
-        }
-    }
-
-    /// A spell as a kit tells of it: its price, its school, and its sentence.
-    fn spell_in_kit(&self, who: CharacterId, spell: &super::spells::Spell) -> Value {
-        let price = if spell.is_trick() { "1 WP".to_owned() } else { "2 WP a level".to_owned() };
-        let school = self.school(who, spell);
-        let level = school.map_or(String::new(), |school| format!("{} {}", school.name(), self.level_of(who, school)));
-        json!({
-            "name": spell.name, "key": spell.key, "rule": "RUX-25", "text": spell.text,
-            "note": format!("{price}, {level}"),
-        })
-    }
 }

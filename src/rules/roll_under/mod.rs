@@ -63,6 +63,7 @@ pub mod series;
 mod shoving;
 mod shown;
 mod spell_ground;
+mod spell_words;
 pub mod spells;
 mod state;
 pub mod striking;

@@ -35,7 +35,7 @@ pub(super) fn as_text(report: &ReportContext) -> String {
             &format!("{} {} : {} {}\n{}\n\n", gangs[0], verdict.score[0], verdict.score[1], gangs[1], verdict.reason);
     }
     let hits = capital(battle.info().words.hits);
-    text += &format!("Gang\tName\tLife\tDamage dealt\tLife lost\tRemoved\t{hits}\tSquares\n");
+    text += &format!("Gang\tName\tLife\tDamage dealt\tLife lost\tFelled\t{hits}\tSquares\n");
     for (i, deeds) in report.statistics.deeds.iter().enumerate() {
         let Some(person) = battle.characters().get(i) else { continue };
         let life = match report.hud.facts.roles.life {

@@ -94,7 +94,7 @@ pub(super) fn table(ui: &mut Ui, report: &ReportContext, room: Vec2) {
                 ("Life", 66.0),
                 ("Damage dealt", if width < 800.0 { 116.0 } else { 150.0 }),
                 ("Life lost", if width < 800.0 { 116.0 } else { 150.0 }),
-                ("Removed", 70.0),
+                ("Felled", 70.0),
                 (&hits, 66.0),
                 ("Squares", 60.0),
             ]
@@ -230,7 +230,7 @@ fn person_row(
                 bar(deeds.lost, theme::LOSS);
                 number(deeds.lost, theme::BONE);
             }
-            "Removed" => {
+            "Felled" => {
                 number(deeds.removed, theme::BONE);
             }
             "Squares" => {
