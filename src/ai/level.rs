@@ -40,7 +40,10 @@ const FEARLESS: Weights = {
     weights
 };
 
-/// The same at greater length: answers are tried more often, and those that are really asked for are played out as deeds are.
+/// One blow ahead, judged by aspects without minding the enemy's blows, which was shown to lose there.
+const BLOW: Effort = Effort { aspects: 1, haste: 100, weights: FEARLESS, ..Effort::NONE };
+
+/// Answers weighed at greater length: they are tried more often, and those that are really asked for are played out as deeds are.
 const WEIGHED: Effort = Effort { plays: 600, first: 16, lap: 8, weigh: 8, answers: 120, ..ANSWERS };
 
 /// All levels, the weakest first.
@@ -65,7 +68,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "normal",
         name: "Normal",
         text: "Takes the best turn that it sees.",
-        blow: Effort::NONE,
+        blow: BLOW,
         turn: TURN,
         answers: ANSWERS,
     },
@@ -73,7 +76,6 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "hard",
         name: "Hard",
         text: "Plans a whole turn, and judges every step of it.",
-        // To mind the enemy's blows was shown to lose there.
         blow: Effort { weights: FEARLESS, ..ANSWERS },
         // Single choices are judged by aspects as well, and count for more than what came of plans.
         turn: Effort { plays: 600, first: 16, aspects: 1, alone: 60, ..TURN },
