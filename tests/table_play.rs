@@ -320,6 +320,38 @@ fn a_recap_says_who_went_down_and_counts_wounds() {
 }
 
 #[test]
+fn a_recap_names_spells_what_falls_from_hands_and_those_who_are_up_again() {
+    let (mut spells, mut drops, mut up, mut meanwhile) = (0, 0, 0, 0);
+    for seed in 0..6 {
+        let mut t = table(Setup::duel("ladder", &Library::shipped(), seed).expect("a good set-up"));
+        while let Some(choice) = acqua_alta::ai::choose(t.battle(), t.salt()) {
+            t.apply(choice).expect("it is offered");
+            let begun = t.log().iter().rposition(|(_, event)| matches!(event, Event::Activated { .. })).unwrap_or(0);
+            let cast = t.log()[begun..].iter().find_map(|(_, event)| match event {
+                Event::Cast { who, spell, .. } => Some((*who, spell.clone())),
+                _ => None,
+            });
+            for side in Side::BOTH {
+                let texts = t.recap(side);
+                if let (Some(text), Some((who, spell))) = (&texts, &cast)
+                    && t.battle().characters()[who.index()].side == side
+                {
+                    assert!(text.contains(spell.as_str()), "{text} without {spell}");
+                    spells += 1;
+                }
+                drops += usize::from(texts.as_ref().is_some_and(|text| text.contains(" drops the ")));
+                up += usize::from(texts.as_ref().is_some_and(|text| text.contains(" is no longer down")));
+                let other = t.meanwhile(side);
+                let turn_of = t.battle().active().map(|who| t.battle().characters()[who.index()].side);
+                assert!(other.is_none() || turn_of == Some(side.other()), "only in the other side's turn");
+                meanwhile += usize::from(other.is_some());
+            }
+        }
+    }
+    assert!(spells > 3 && drops > 0 && up > 0 && meanwhile > 0, "{spells}, {drops}, {up}, {meanwhile}");
+}
+
+#[test]
 fn a_recap_names_what_tells_of_itself() {
     let setup = Setup { system: "cap".to_owned(), ..Setup::skirmish("rows", ["bridge_watch", "carnival"], 0) };
     let mut named = 0;

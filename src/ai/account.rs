@@ -61,7 +61,7 @@ impl Part {
         let [more, less] = match self {
             Part::Own(Aspect::Alive) => ["fewer losses", "more losses"],
             Part::Own(Aspect::Health) => ["less damage taken", "more damage taken"],
-            Part::Own(Aspect::Harms) => ["fewer bad conditions", "more bad conditions"],
+            Part::Own(Aspect::Harms) => ["fewer ill effects on your side", "more ill effects on your side"],
             Part::Own(Aspect::Peril) => ["safer footing", "less safe footing"],
             Part::Own(Aspect::Exposure) => ["less danger of being struck", "more danger of being struck"],
             Part::Own(Aspect::Tempo) => ["more turns left this round", "fewer turns left this round"],
@@ -72,9 +72,9 @@ impl Part {
             Part::Own(Aspect::Approach) => ["a place nearer to the fight", "a place farther from the fight"],
             Part::Enemy(Aspect::Alive) => ["more enemies removed", "fewer enemies removed"],
             Part::Enemy(Aspect::Health) => ["more damage to enemies", "less damage to enemies"],
-            Part::Enemy(Aspect::Harms) => ["enemies hindered more", "enemies hindered less"],
-            Part::Enemy(Aspect::Peril) => ["enemies in more peril", "enemies in less peril"],
-            Part::Enemy(Aspect::Exposure) => ["enemies easier to strike", "enemies harder to strike"],
+            Part::Enemy(Aspect::Harms) => ["more ill effects on enemies", "fewer ill effects on enemies"],
+            Part::Enemy(Aspect::Peril) => ["more peril for enemies", "less peril for enemies"],
+            Part::Enemy(Aspect::Exposure) => ["an easier next blow", "a harder next blow"],
             Part::Enemy(Aspect::Tempo) => ["fewer turns left for the enemy", "more turns left for the enemy"],
             Part::Enemy(Aspect::Stocks) => ["more enemy resources spent", "fewer enemy resources spent"],
             Part::Enemy(Aspect::Reactions) => ["fewer enemy reactions ready", "more enemy reactions ready"],
@@ -82,7 +82,7 @@ impl Part {
             Part::Enemy(Aspect::Promised) => {
                 ["fewer points within the enemy's reach", "more points within the enemy's reach"]
             }
-            Part::Enemy(Aspect::Approach) => ["enemies farther away", "enemies closer"],
+            Part::Enemy(Aspect::Approach) => ["more distance from enemies", "less distance from enemies"],
             Part::End => ["a better chance of winning", "a smaller chance of winning"],
         };
         if better { more } else { less }

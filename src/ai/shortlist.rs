@@ -17,6 +17,8 @@ const GOALS: usize = 3;
 const POINT_OF_USE: u8 = 6;
 /// Squares between friends who can still help one another.
 const TOGETHER: u8 = 4;
+/// Chance below which a way to a square is not worth a thought.
+const FAR_FETCHED: f64 = 0.25;
 /// Choices looked at in all.
 const MOST: usize = 40;
 
@@ -142,6 +144,8 @@ fn act(
 ) -> Vec<(Choice, f64)> {
     let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
+    let sound: Vec<Choice> = choices.iter().copied().filter(|&choice| !far_fetched(battle, choice)).collect();
+    let choices = &sound[..];
     let mut squares: Vec<(Choice, Square)> = Vec::new();
     for &choice in choices {
         if let Target::Square(square) = choice.target {
@@ -185,6 +189,12 @@ fn act(
         }
     }
     list.into_iter().map(|choice| (choice, 0.0)).collect()
+}
+
+/// A way to a square that hardly ever leads there: one who hopes to end short of it aims nearer.
+fn far_fetched(battle: &AnyBattle, choice: Choice) -> bool {
+    let goes = matches!(choice.target, Target::Square(_)) && battle.info().goes(choice.action);
+    goes && battle.breakdown(choice).is_some_and(|roll| battle.chance(&roll, 0).value() < FAR_FETCHED)
 }
 
 /// Of every action aimed at squares, the few where the actor's being there is best by some judgement; none where the square makes

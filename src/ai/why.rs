@@ -2,9 +2,9 @@
 
 use super::account::Account;
 use super::distance_field::DistanceField;
-use super::expected_value::Eyes;
+use super::expected_value::{Eyes, reflex};
 use super::{Effort, Part, shortlist};
-use crate::battle::{AnyBattle, Choice, Events, Nature, Occasion, Side, Target};
+use crate::battle::{AnyBattle, Choice, Events, Nature, Occasion, Outcome, Side, Target, outcomes};
 use crate::dice::Seeded;
 
 /// Differences that are told.
@@ -13,6 +13,13 @@ const TOLD: usize = 2;
 const SLIGHT: f64 = 5.0;
 /// Choices nearer to each other than this are about even, in hundredths of gang points.
 const EVEN: f64 = 20.0;
+
+/// Choices that are looked at for a hint, the best first.
+const HINTS: usize = 24;
+/// Chance below which a way to a square is no way to it.
+const SELDOM: f64 = 0.25;
+/// Outcomes of a way that are walked through to tell where it ends.
+const WALKS: usize = 400;
 
 /// A choice that was thought of.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -102,11 +109,24 @@ impl Thoughts {
     }
 
     /// What is told as a hint: the best choice, but no deed that costs nothing, opens nothing and can be taken back by such another one:
-    /// those would follow each other for ever. Of two ways to the same square that are about even, the cheaper one.
+    /// those would follow each other for ever. Nor a way to a square where it would hardly ever end. Of two ways to the same square that are
+    /// about even, the cheaper one.
     pub fn hint(&self) -> Option<Choice> {
-        let kinds = self.of_every_kind();
-        let meant = kinds.iter().find(|one| !self.leads_nowhere(one.choice)).or(kinds.first())?;
+        let sound = |one: &&Thought| !self.leads_nowhere(one.choice) && !self.ends_elsewhere(one.choice);
+        let meant = self.ranked.iter().take(HINTS).find(sound).or(self.ranked.first())?;
         Some(self.as_well_for_less(meant).unwrap_or(meant.choice))
+    }
+
+    /// A way to a square where it hardly ever ends.
+    fn ends_elsewhere(&self, choice: Choice) -> bool {
+        let Target::Square(square) = choice.target else { return false };
+        if self.occasion != Occasion::Act || !self.battle.info().goes(choice.action) {
+            return false;
+        }
+        let walked = outcomes(&self.battle, choice, WALKS, &|after, _| reflex(after, &mut Vec::new()));
+        let there = |one: &Outcome| one.battle.characters()[choice.actor.index()].square == Some(square);
+        let p: f64 = walked.outcomes.iter().filter(|one| there(one)).map(|one| one.p.value()).sum();
+        p + walked.unwalked.value() < SELDOM
     }
 
     /// What goes to the same square, costs less and is about as good: the dearer way of going there has its use elsewhere.
@@ -155,7 +175,9 @@ impl Thoughts {
     pub fn reasons(&self, choice: Choice) -> Option<Reasons> {
         let of = |thought: &&Thought| thought.choice == choice;
         let this = self.ranked.iter().find(of)?;
-        let Some(other) = self.ranked.iter().find(|other| !same_kind(other.choice, choice)) else {
+        // What leads nowhere is no deed to compare with.
+        let mut others = self.ranked.iter().filter(|other| !same_kind(other.choice, choice));
+        let Some(other) = others.find(|other| !self.leads_nowhere(other.choice)) else {
             return Some(Reasons { choice, instead: None, better_by: 0, even: false, gains: Vec::new() });
         };
         let difference = self.account(this) - self.account(other);
@@ -165,6 +187,12 @@ impl Thoughts {
         // The first choice may trail another by chance alone. No difference is worth telling then.
         let doubtful = better_by < 0.0 && self.ranked.first().is_some_and(|first| first.choice == choice);
         let told = if doubtful { 0 } else { TOLD };
+        // The largest that speaks for it comes first where it is the better one, however large those are that speak against it.
+        let speaks = |&(_, by): &(Part, f64)| (by > 0.0) == (better_by > 0.0);
+        if let Some(at) = gains.iter().position(speaks).filter(|_| better_by.abs() >= EVEN) {
+            let first = gains.remove(at);
+            gains.insert(0, first);
+        }
         let gains = gains.into_iter().take(told).map(|(part, by)| Gain { part, by: by.round() as i64 }).collect();
         Some(Reasons {
             choice,

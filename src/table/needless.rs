@@ -2,7 +2,7 @@
 
 use super::assume::{Reaction, answer, no_and_yes};
 use super::{Act, Player, Step, Table};
-use crate::battle::{AnyBattle, Choice, Event, IdSet, Outcome, outcomes};
+use crate::battle::{AnyBattle, Choice, Event, IdSet, Occasion, Outcome, outcomes};
 use crate::dice::Chance;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -19,8 +19,14 @@ type Prospect = BTreeMap<u64, Chance>;
 impl Table {
     /// The answer that costs nothing, where none changes anything: each leads to the same positions with the same chances, and all that
     /// differs is its price. The questions that follow are answered as odds assume, and then one kind of them after the other otherwise.
-    /// None where it is worth asking, where that takes too long to tell, or where there is something that the deciding side does not know.
+    /// Also the last turn of a round that somebody can begin. None where it is worth asking, where that takes too long to tell, or where
+    /// there is something that the deciding side does not know.
     pub fn needless(&self) -> Option<Choice> {
+        // The last who has a turn to play has it.
+        if let (Some(Occasion::Activate), [only]) = (self.decision().map(|decision| decision.occasion), self.choices())
+        {
+            return Some(*only);
+        }
         let decision = self.decision().filter(|decision| decision.question.reaction())?;
         let unknown = || self.battle().clone().veil(decision.side);
         if self.choices().len() > MOST_ANSWERS || unknown() {

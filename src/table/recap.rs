@@ -2,8 +2,11 @@
 //! happened.
 
 use super::Table;
-use crate::battle::{CharacterId, Event, Side};
+use crate::battle::{CharacterId, Event, Side, Target, Tone, Ways};
 use std::ops::Range;
+
+/// What is said of a deed that ended in the water.
+const WET: &str = ", into the water";
 
 /// The one whose activation begins there.
 fn begins(event: &Event) -> Option<CharacterId> {
@@ -11,8 +14,8 @@ fn begins(event: &Event) -> Option<CharacterId> {
 }
 
 impl Table {
-    /// The last activation of a side in a sentence: its actions in order, the life that anybody lost meanwhile, those removed, and points that were
-    /// scored. None before the first one, and where the other side has activated somebody since.
+    /// The last activation of a side in a sentence: its actions in order, the life and the things that anybody lost meanwhile, those removed or up again, and
+    /// points that were scored. None before the first one, and where the other side has activated somebody since.
     pub fn recap(&self, side: Side) -> Option<String> {
         let begun = self.log().iter().enumerate().rev().find_map(|(at, (_, event))| begins(event).map(|who| (at, who)));
         let (at, who) = begun.filter(|&(_, who)| self.side_of(who) == Some(side))?;
@@ -23,6 +26,17 @@ impl Table {
     /// still wants to know what happened before. So are activations that only handed the turn on, and of those who are down.
     pub fn recaps(&self, side: Side) -> Vec<String> {
         self.recapped(side).into_iter().map(|(who, lines)| self.recap_of(who, lines.start, lines.end)).collect()
+    }
+
+    /// What a side has done of itself since the other one last did something, in that one's turn: a sentence for the first who did. None where it did
+    /// nothing.
+    pub fn meanwhile(&self, side: Side) -> Option<String> {
+        let deed_of = |(_, event): &(u32, Event)| if let Event::Acted { who, .. } = event { Some(*who) } else { None };
+        let of = |entry: &(u32, Event), side: Side| deed_of(entry).filter(|&who| self.side_of(who) == Some(side));
+        self.battle().active().filter(|&who| self.side_of(who) == Some(side.other()))?;
+        let own = self.log().iter().rposition(|entry| of(entry, side.other()).is_some())?;
+        let who = self.log()[own..].iter().find_map(|entry| of(entry, side))?;
+        Some(self.recap_of(who, own + 1, self.log().len()))
     }
 
     /// Whose activations [`Table::recaps`] tells of, each with its lines of the log.
@@ -84,15 +98,18 @@ impl Table {
         let name = |who: CharacterId| battle.names(who).0;
         let of = |who: CharacterId| self.side_of(who);
         let mut deeds: Vec<(String, u8)> = Vec::new();
+        // The last deed is known by the spell that is cast.
+        let mut casts = false;
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
         let (mut removed, mut felled): (Vec<CharacterId>, Vec<CharacterId>) = Default::default();
         let down = battle.info().panels.down;
-        let (mut scored, mut answers): (Vec<String>, Vec<String>) = Default::default();
+        let (mut scored, mut answers, mut lapses): (Vec<String>, Vec<String>, Vec<String>) = Default::default();
         let log = &self.log()[at..end];
         for (i, (_, event)) in log.iter().enumerate() {
             match event {
                 Event::Acted { who, action, against, .. } if of(*who) == of(actor) => {
                     let thing = self.thing_told(*who, event, log.get(i + 1)).unwrap_or(action.name);
+                    casts = action.ways == Ways::Spells;
                     let deed = match against {
                         Some(enemy) if action.nature.strikes() => format!("{thing} at {}", name(*enemy)),
                         Some(other) => format!("{thing} ({})", name(*other)),
@@ -102,6 +119,30 @@ impl Table {
                         Some((_, times)) => *times += 1,
                         None => deeds.push((deed, 1)),
                     }
+                }
+                Event::Cast { who, spell, target, .. } if of(*who) == of(actor) => {
+                    if std::mem::take(&mut casts) {
+                        deeds.pop();
+                    }
+                    let at = match target {
+                        Target::Character(other) if other != who => format!(" at {}", name(*other)),
+                        _ => String::new(),
+                    };
+                    deeds.push((format!("{spell}{at}"), 1));
+                }
+                Event::Splashed { who, into_water: true, .. } | Event::Fell { who, into_water: true, .. }
+                    if of(*who) == of(actor) =>
+                {
+                    if let Some((deed, _)) = deeds.last_mut().filter(|(deed, _)| !deed.ends_with(WET)) {
+                        *deed += WET;
+                    }
+                }
+                Event::Told(told) if told.telling.tone == Tone::Loss && !told.telling.words.is_empty() => {
+                    let words = told.filled(told.telling.text, name, |side| battle.gang(side));
+                    lapses.push(format!("; {words}"));
+                }
+                Event::StatusLost { who, status, .. } if down.is_some_and(|(one, _)| one == *status) => {
+                    lapses.push(format!("; {} is no longer {}", name(*who), down.map_or("", |(_, word)| word)));
                 }
                 // Where a way is no deed of its own.
                 Event::Moved { who, .. } if *who == actor && deeds.is_empty() => deeds.push(("moves".to_owned(), 1)),
@@ -118,6 +159,9 @@ impl Table {
                 Event::Removed { who, .. } => removed.push(*who),
                 Event::StatusGained { who, status, .. } if down.is_some_and(|(one, _)| one == *status) => {
                     felled.push(*who)
+                }
+                Event::GoalReached { side, goal, .. } => {
+                    scored.push(format!("; {} reaches its goal {goal}", battle.gang(*side)));
                 }
                 Event::Scored { side, points, what, .. } => {
                     scored.push(format!("; {} scores {points}: {what}", battle.gang(*side)));
@@ -140,6 +184,7 @@ impl Table {
                 after.map_or(String::new(), |word| format!(" and is {word}"))
             )
         });
-        format!("{}: {deeds}{}{}{}.", name(actor), answers.concat(), lost.collect::<String>(), scored.concat())
+        let lost = lost.collect::<String>();
+        format!("{}: {deeds}{}{lost}{}{}.", name(actor), answers.concat(), lapses.concat(), scored.concat())
     }
 }

@@ -107,6 +107,12 @@ impl Table {
         Ok(())
     }
 
+    /// The answer to the present question that "always" stands for; none where it cannot stand.
+    pub fn always(&self) -> Option<Choice> {
+        let decision = self.decision().filter(|decision| decision.stands == Stands::Either)?;
+        no_and_yes(self.battle(), decision.usual, self.choices()).map(|(_, yes)| yes)
+    }
+
     /// The answer to the present question that its side has given once for all.
     pub fn standing_choice(&self) -> Option<Choice> {
         let decision = self.decision().filter(|decision| decision.stands != Stands::Asked)?;

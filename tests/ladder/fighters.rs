@@ -325,8 +325,8 @@ fn lad_25_steady_aim_a_die_more_and_no_step_after_it() {
     s.attacks(0, 1, 0, &[]);
     s.does(0, action::ROLL, &[1, 1, 1, 1, 1, 1]);
     s.act(0, action::FOCUS, Target::Nothing, 0, &[]);
-    assert_eq!(s.refused(0, action::STEP, Target::Square(at(1, 2)), 0), no::MOVE_USED);
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(1, 2)), 0), no::MOVE_USED);
+    assert_eq!(s.refused(0, action::STEP, Target::Square(at(1, 2)), 0), no::AIMED);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(1, 2)), 0), no::AIMED);
     // The Move is there all the same: for the windlass, and then for a second shot as steady as the first.
     s.act(0, action::WINDLASS, Target::Nothing, 0, &[]);
     s.does(0, action::EXTRA_ACTION, &[]);

@@ -264,6 +264,12 @@ pub fn declined(table: &Table) -> Option<Choice> {
     table.choices().iter().filter(no).min_by_key(|choice| choice.option).copied()
 }
 
+/// The answer that does nothing in this round, where the rules have one beside the plain one.
+pub fn passed(table: &Table) -> Option<Choice> {
+    let no = |choice: &&Choice| nature(table, choice) == Nature::No && choice.option == 1;
+    table.choices().iter().find(no).filter(|&&pass| declined(table) != Some(pass)).copied()
+}
+
 /// The answers in the order in which they are listed and numbered: those that cannot be clicked on the board, only some of
 /// those that can, and last those that do nothing: so many Will dice have the key of their number.
 pub fn answers(table: &Table) -> Vec<Choice> {

@@ -1,4 +1,5 @@
-//! What the other side did since one's own last turn, a sentence for each of theirs, above the bar until something is planned or done.
+//! What the other side did since one's own last turn, a sentence for each of theirs, above the bar until something is planned or done; then what it
+//! does of itself meanwhile.
 
 use super::view::View;
 use crate::battle::{Event, Occasion};
@@ -18,7 +19,7 @@ const ROOM: egui::Vec2 = vec2(12.0, 6.0);
 /// Shows it above the bar; where the board then ends.
 pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
     let planned = view.planning.action.is_some() || view.planning.proposed.is_some();
-    if view.form == Form::Phone || planned || has_begun(view) || view.asked() != Some(Occasion::Act) {
+    if view.form == Form::Phone || planned || view.asked() != Some(Occasion::Act) {
         return above;
     }
     let Some(side) = view.me() else { return above };
@@ -57,7 +58,7 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
         let told =
             |control, does: &str| key_labels::cap(ctx, control).map_or(String::new(), |cap| format!(" {cap}: {does}."));
         let key = told(Control::Again, "watch again") + &told(Control::Why, "why");
-        response.tip(format!("The enemy's last activations.{key}\n{text}"));
+        response.tip(format!("What the enemy did last.{key}\n{text}"));
     });
     at.y
 }
@@ -76,7 +77,8 @@ fn sentences(ctx: &egui::Context, view: &View, side: crate::battle::Side) -> Vec
     match known {
         Some((step, all)) if step == view.step() => all,
         _ => {
-            let all = view.session.table.recaps(side);
+            let table = &view.session.table;
+            let all = if has_begun(view) { table.meanwhile(side).into_iter().collect() } else { table.recaps(side) };
             ctx.data_mut(|data| data.insert_temp(id, (view.step(), all.clone())));
             all
         }

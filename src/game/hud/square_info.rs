@@ -133,7 +133,9 @@ fn standpoint(
     square: Square,
 ) -> Vec<(String, egui::Color32)> {
     let table = &view.session.table;
-    let Some(who) = view.inspected(pointed).filter(|_| !view.playing) else { return Vec::new() };
+    // Somebody who is down aims at nobody.
+    let stands = |&who: &CharacterId| view.person(who).is_some_and(|one| !view.info().is_down(&one.statuses));
+    let Some(who) = view.inspected(pointed).filter(stands).filter(|_| !view.playing) else { return Vec::new() };
     let of = (table.start_hash(), table.steps().len(), table.undone(), who, square);
     if known.as_ref().is_none_or(|(known, _)| *known != of) {
         *known = Some((of, ThreatMap::of(view.battle(), who, square).ok()));
@@ -155,7 +157,10 @@ fn standpoint(
         lines.push((format!("From here {name} could aim at {}", list(&here.aims, &|aim| aim.at)), good));
     }
     lines.push(match here.threats.is_empty() {
-        true => (format!("No enemy could aim at {name} here from where it stands"), theme::NOTE),
+        true => {
+            let nobody = if foe { "Nobody on your side" } else { "No enemy" };
+            (format!("{nobody} could aim at {name} here without moving"), theme::NOTE)
+        }
         false => (format!("Could aim at {name} here: {}", list(&here.threats, &|aim| aim.by)), bad),
     });
     lines

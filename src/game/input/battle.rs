@@ -164,6 +164,10 @@ pub(super) fn read_controls(
     if pressed(Control::Decline) {
         intents.write_batch(declined(&session, &planning));
     }
+    if pressed(Control::NotThisRound) {
+        let pass = plan::passed(table);
+        intents.write_batch(pass.map(|choice| plan::answered(table, &planning, choice)));
+    }
 }
 
 /// A person is asked something that is answered by buttons: the arrows go through the answers.
@@ -291,7 +295,8 @@ fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> 
     let table = &session.table;
     let decision = table.decision()?;
     if plan::is_question(table) || decision.lists_answers() {
-        let &choice = plan::answers(table).get(i)?;
+        // What has a key of its own has no number, which would be another one each time.
+        let &choice = plan::answers(table).get(i).filter(|&&choice| plan::passed(table) != Some(choice))?;
         return Some(plan::answered(table, planning, choice));
     }
     let people = table.battle().characters().iter().enumerate();

@@ -47,10 +47,11 @@ impl Battle {
                 let title = format!("{}: {}", plain.title, name(choice.actor));
                 plain.titled(title)
             }
-            (action::PICK | action::COUNTER, Target::Character(who)) => {
-                let group = format!("{} commands", name(choice.actor));
-                let text = if choice.action == action::COUNTER { self.priced(choice, &group) } else { plain.text };
-                Label { title: name(who), text, group, ..plain }
+            (action::PICK, Target::Character(who)) => Label { title: name(who), text: String::new(), ..plain },
+            (action::COUNTER, Target::Character(who)) => {
+                let commands = format!("{} commands", name(choice.actor));
+                let group = self.price_of(choice).map_or(commands.clone(), |price| format!("{commands}, {price}"));
+                Label { title: name(who), text: self.priced(choice, &commands), group, ..plain }
             }
             // An Order is for the friend who begins: its giver is the question.
             (action::ORDER, Target::Character(_)) => {

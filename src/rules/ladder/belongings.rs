@@ -4,8 +4,8 @@ use super::equipment::Trait;
 use super::frames::{Ask, Frame};
 use super::kinds::Item;
 use super::state::{Battle, Dropped, Io};
-use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, CounterId, RuleId};
+use super::vocabulary::{counter, status, telling};
+use crate::battle::{CharacterId, CounterId, Event, RuleId, Told};
 use crate::board::Square;
 
 impl Battle {
@@ -27,6 +27,8 @@ impl Battle {
     /// A thing in hand falls to the ground.
     pub(super) fn drop_item(&mut self, who: CharacterId, item: u8, rule: RuleId, io: &mut Io) {
         if self.in_hand(who, item) {
+            let thing = self.item_name(who, item).to_owned();
+            io.events.push(|| Event::told(Told::of(&telling::DROPS).who(who).thing(thing)));
             self.part_with(who, item, self.square(who), rule, io);
         }
     }

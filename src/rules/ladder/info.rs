@@ -4,7 +4,7 @@ use super::citations::{event_rule, refusal_rule};
 use super::falling::fall_cost;
 use super::ladder::rung_name;
 use super::options::RuleOptions;
-use super::vocabulary::{action, counter, no, question, stat, status};
+use super::vocabulary::{action, counter, no, question, stat, status, telling};
 use crate::battle::{
     Disc, Duel, Entry, Falls, Figure, Group, Panels, PlanControl, Roles, StatId, SystemInfo, Track, Words,
 };
@@ -110,7 +110,7 @@ pub static INFO: SystemInfo = SystemInfo {
     actions: action::ALL,
     questions: question::ALL,
     reasons: no::ALL,
-    tellings: &[],
+    tellings: telling::ALL,
     words: Words {
         hit: "success",
         hits: "successes",

@@ -89,7 +89,7 @@ impl Battle {
         self.check(!self.is_restrained(mount), no::RESTRAINED)?;
         // Steady Aim: it has shot standing still, and stays there.
         let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
-        self.check(!aimed, no::MOVE_USED)
+        self.check(!aimed, no::AIMED)
     }
 
     /// LAD-59, LAD-64, LAD-52: this movement may begin now.

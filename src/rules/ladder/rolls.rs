@@ -171,7 +171,7 @@ impl Battle {
                 let skill = if blow.is_ranged() { Skill::BallisticSkill } else { Skill::WeaponSkill };
                 let name = if blow.charge { "Charge" } else { "Attack" };
                 let mut b = self.test(name, "LAD-15", who, Body, skill, Some(blow.target));
-                b.dice(i8::from(blow.charge), "Charge", "LAD-40");
+                b.dice(i8::from(blow.charge), "run-up", "LAD-40");
                 b.dice(self.members(who), "members of the swarm", "LAD-518");
                 b.dice(i8::from(self.aims_steadily(&blow)), "Steady Aim", "LAD-25");
                 self.attack_target(&blow, &mut b);

@@ -1,7 +1,7 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{Action, ActionId, CounterId, Entry, Nature, Question, Reflex, Refusal, Stands, StatId, StatusId};
-use crate::kit::{actions, questions, reasons, vocabulary};
+use crate::kit::{actions, questions, reasons, tellings, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -217,12 +217,21 @@ pub mod question {
     }
 }
 
+/// What only Ladder tells of.
+pub mod telling {
+    use super::*;
+    tellings! { ALL:
+        DROPS "drops" "drop" Loss "" "LAD-94" "{who} drops the {thing}" { sign: true, words: "drops the {thing}" },
+    }
+}
+
 /// Why something cannot be done, where only Ladder knows such a reason.
 pub mod no {
     use super::*;
     reasons! { ALL:
         NO_ACTION_LEFT "NoActionLeft" "no Action left" "No Action is left in this turn." "LAD-13",
         MOVE_USED "MoveUsed" "Move used" "The Move of this turn is used, or nothing but a Run is left." "LAD-13",
+        AIMED "Aimed" "has aimed" "It shot with Steady Aim in this turn, and stays where it is." "LAD-25",
         NO_FREE_MOVE "NoFreeMove" "no free step" "No free movement now: too slow, lying down, or stopped by difficult ground." "LAD-64",
         NOT_ENOUGH_METTLE "NotEnoughMettle" "needs Mettle" "There is not enough Mettle left for that." "LAD-23",
         HANDS_NOT_FREE "HandsNotFree" "hands full" "That takes more hands than are free." "LAD-115",

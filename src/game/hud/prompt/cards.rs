@@ -128,7 +128,9 @@ pub(super) fn else_line(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Deci
     }
     let Hud { odds, facts, .. } = hud;
     let Some(summary) = odds.with_reactions(view, facts, choice, 0) else { return };
-    let lines = plain_lines(view, summary);
+    // What the other side can do about nothing being done is no reason to do something.
+    let mut lines = plain_lines(view, summary);
+    lines.retain(|&(_, colour)| colour != theme::PARCH);
     let Some(&(_, colour)) = lines.first() else { return };
     let said: Vec<String> = lines.into_iter().map(|(text, _)| text).collect();
     let text = format!("{}: {}", view.label(choice).title, said.join(", "));
@@ -152,7 +154,7 @@ struct Offered {
 
 /// What can be said of a question once for all, or for this round where no answer of the rules says that.
 fn standing_offers(decision: &Decision, no: &[(usize, Choice)]) -> Vec<Offered> {
-    let always = "The usual answer, now and whenever this is asked again in this battle.";
+    let always = "now and whenever this is asked again in this battle.";
     let never = "No, now and whenever this is asked again in this battle.";
     let pass = "No, now and whenever this is asked again in this round.";
     let offer = |answer, name, hint, control| Offered { answer, name, hint, width: STANDING, passing: false, control };
@@ -173,14 +175,20 @@ fn standing_offers(decision: &Decision, no: &[(usize, Choice)]) -> Vec<Offered> 
 /// What is to be done whenever this question is asked: its player need not be asked again.
 fn standing(ui: &mut Ui, view: &View, decision: &Decision, offers: &[Offered], place: Rect, out: &mut Vec<Intent>) {
     // Where all answers are the same response, it is that one which is always or never given.
-    let mut offered = view.session.table.choices().iter().filter_map(|&choice| view.battle().response(choice));
+    let table = &view.session.table;
+    let usual = table.always().map_or(String::new(), |choice| view.label(choice).title);
+    let mut offered = table.choices().iter().filter_map(|&choice| view.battle().response(choice));
     let only = offered.next().filter(|first| offered.all(|other| other == *first));
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     row.spacing_mut().item_spacing.x = GAP;
     for Offered { answer, name, hint, width, passing, control } in offers {
         let label = format!("stand {name}");
         let button = Button::new(&label, name, vec2(*width, 38.0)).control(*control);
-        let about = only.as_ref().map_or(String::new(), |response| format!("{}: ", response.name));
+        let about = match (&only, answer) {
+            (Some(response), _) => format!("{}: ", response.name),
+            (None, Standing::Always) => format!("{usual}: "),
+            _ => String::new(),
+        };
         let back = if *passing { "" } else { " The pause menu takes it back." };
         let by_key = key_labels::pressed_in_battle(row.ctx(), *control);
         if button.hint(&format!("{about}{hint}{back}")).show(&mut row, view.art) || by_key {
@@ -430,9 +438,17 @@ fn card(
     let dear = price.as_ref().map_or(0.0, |price| price.size().x + 6.0);
     let named = painter.layout_no_wrap(shown.title.clone(), font.clone(), ink).size().x;
     let below = named + dear > room;
-    let (room, taken) = if below { (room, dear) } else { (room - dear, 0.0) };
+    let after = view.battle().faces_after(choice);
+    let again = view.info().nature(choice.action) == Nature::Again;
+    let dice = view.battle().on_table().filter(|_| !after.is_empty() || again);
+    // Dice have that line for themselves.
+    let (room, taken) = if below { (room, if dice.is_some() { 0.0 } else { dear }) } else { (room - dear, 0.0) };
     if let Some(price) = price {
-        let at = if below { rect.right_top() + vec2(-10.0, 37.0) } else { end };
+        let at = match below {
+            true if dice.is_some() => rect.right_bottom() + vec2(-10.0, -15.0),
+            true => rect.right_top() + vec2(-10.0, 37.0),
+            false => end,
+        };
         painter.galley(at - vec2(price.size().x, price.size().y / 2.0), price, ink);
     }
     // The tooltip tells a long name in full.
@@ -446,11 +462,10 @@ fn card(
         // Nothing is rolled: what the rules say of it.
         None => shown.text.clone(),
     };
-    let after = view.battle().faces_after(choice);
-    match view.battle().on_table().filter(|_| !after.is_empty() || view.info().nature(choice.action) == Nature::Again) {
+    match dice {
         // What would lie there, instead of what the rules say.
         Some(table) => {
-            let die = ((rect.width() - 52.0 - taken) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
+            let die = ((rect.width() - 52.0 - taken) / table.faces.len().max(1) as f32).clamp(10.0, 22.0);
             lying(painter, view, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
         }
         None => {

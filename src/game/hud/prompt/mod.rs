@@ -82,9 +82,13 @@ fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {
     out.push(plan::answered(&view.session.table, view.planning, choice));
 }
 
-/// What stands on the key of an answer: the answer that does nothing has one of its own, others are numbered.
+/// What stands on the key of an answer: answers that do nothing have keys of their own, others are numbered.
 fn key_of(ctx: &egui::Context, view: &View, at: usize, choice: Choice) -> Option<String> {
-    let own = plan::declined(&view.session.table).filter(|no| *no == choice);
+    let table = &view.session.table;
+    if plan::passed(table) == Some(choice) {
+        return key_labels::cap(ctx, Control::NotThisRound);
+    }
+    let own = plan::declined(table).filter(|no| *no == choice);
     let cap = own.and_then(|_| key_labels::cap(ctx, Control::Decline));
     cap.or_else(|| key_labels::cap(ctx, *NUMBERS.get(at)?))
 }
