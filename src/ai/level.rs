@@ -21,7 +21,7 @@ pub struct Level {
     pub answers: Effort,
 }
 
-/// One blow ahead, and then anything that is worse by less than a floor in hundredths of gang points.
+/// One blow ahead by worth and prospect, and then anything that is worse by less than a floor in hundredths of gang points.
 const fn careless(stray: u32) -> Effort {
     Effort { stray, ..Effort::NONE }
 }
@@ -52,7 +52,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "novice",
         name: "Novice",
         text: "Sees what is good, and often does something else.",
-        blow: careless(1500),
+        blow: Effort { stray: 900, ..BLOW },
         turn: careless(1000),
         answers: careless(600),
     },
@@ -60,7 +60,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "easy",
         name: "Easy",
         text: "Misses the best choice now and then.",
-        blow: careless(500),
+        blow: Effort { stray: 450, ..BLOW },
         turn: careless(150),
         answers: careless(150),
     },

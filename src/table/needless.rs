@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const MOST_ANSWERS: usize = 12;
 
 /// Most walks through the outcomes of one answer; what takes more is asked.
-const MOST_WALKS: usize = 1_000;
+const MOST_WALKS: usize = 4_000;
 
 /// What can come of an answer, by a hash of each position.
 type Prospect = BTreeMap<u64, Chance>;

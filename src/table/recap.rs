@@ -102,7 +102,9 @@ impl Table {
         let mut casts = false;
         let mut lost: Vec<(CharacterId, u32)> = Vec::new();
         let (mut removed, mut felled): (Vec<CharacterId>, Vec<CharacterId>) = Default::default();
-        let down = battle.info().panels.down;
+        let panels = &battle.info().panels;
+        let down = panels.down;
+        let (mut befallen, mut over): (Vec<(CharacterId, &str)>, bool) = Default::default();
         let (mut scored, mut answers, mut lapses): (Vec<String>, Vec<String>, Vec<String>) = Default::default();
         let log = &self.log()[at..end];
         for (i, (_, event)) in log.iter().enumerate() {
@@ -160,6 +162,17 @@ impl Table {
                 Event::StatusGained { who, status, .. } if down.is_some_and(|(one, _)| one == *status) => {
                     felled.push(*who)
                 }
+                Event::ActivationEnded { .. } | Event::RoundStarted { .. } => over = true,
+                // What befalls the other side meanwhile, but for what only keeps the books.
+                Event::StatusGained { who, status, .. }
+                    if !over
+                        && of(*who) != of(actor)
+                        && !panels.quiet_statuses.contains(status)
+                        && !panels.spent.contains(status) =>
+                {
+                    let entry = battle.info().statuses.get(usize::from(status.0)).map_or("", |entry| entry.name);
+                    befallen.push((*who, entry));
+                }
                 Event::GoalReached { side, goal, .. } => {
                     scored.push(format!("; {} reaches its goal {goal}", battle.gang(*side)));
                 }
@@ -174,17 +187,23 @@ impl Table {
         let deeds: Vec<String> = deeds.iter().map(times).collect();
         let deeds = if deeds.is_empty() { "nothing done".to_owned() } else { deeds.join(", ") };
         let words = battle.info().words;
+        let hurt: Vec<CharacterId> = lost.iter().map(|&(who, _)| who).collect();
         let lost = lost.iter().map(|&(who, sum)| {
             let gone = removed.contains(&who).then_some("out");
             let after = gone.or(down.filter(|_| felled.contains(&who)).map(|(_, word)| word));
+            let with = befallen.iter().filter(|(one, _)| *one == who).map(|(_, entry)| format!(", {entry}"));
             format!(
-                "; {} {}{}",
+                "; {} {}{}{}",
                 name(who),
                 words.lost(sum),
+                with.collect::<String>(),
                 after.map_or(String::new(), |word| format!(" and is {word}"))
             )
         });
-        let lost = lost.collect::<String>();
+        let mut lost = lost.collect::<String>();
+        for (who, entry) in befallen.iter().filter(|(who, _)| !hurt.contains(who)) {
+            lost += &format!("; {}: {entry}", name(*who));
+        }
         format!("{}: {deeds}{}{lost}{}{}.", name(actor), answers.concat(), lapses.concat(), scored.concat())
     }
 }

@@ -53,7 +53,7 @@ fn item(kind: MarkKind) -> LegendEntry {
         MarkKind::Contact => cell("contact_15", "enemy's reach", "A character here is in contact with an enemy."),
         MarkKind::Danger => LegendEntry {
             sign: LegendSign::Level(theme::faded(theme::THREAT, 0.6), String::new()),
-            name: "danger next turn".to_owned(),
+            name: "danger (more: deeper)".to_owned(),
             about: "Enemies could move and strike here next turn. The stronger the tint, the more is lost.".to_owned(),
         },
         MarkKind::Target => cell("reticle_target", "can be aimed at", "A target of the action that is planned."),

@@ -279,7 +279,11 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             bars(ui, view, summary, vec2(ui.available_width(), 74.0));
         }
     } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
-        line(ui, "Chance that it works", &summary.percent(p), theme::BONE);
+        // Somebody whom no blow harms is hit all the same.
+        match summary.strike && summary.affected.value() == 0.0 && summary.open == Chance::ZERO {
+            true => line(ui, "Changes nothing", "100%", theme::RISK),
+            false => line(ui, "Chance that it works", &summary.percent(p), theme::BONE),
+        }
     } else if summary.ends.is_empty()
         && let Some(p) = summary.success
     {

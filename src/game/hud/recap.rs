@@ -19,7 +19,8 @@ const ROOM: egui::Vec2 = vec2(12.0, 6.0);
 /// Shows it above the bar; where the board then ends.
 pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
     let planned = view.planning.action.is_some() || view.planning.proposed.is_some();
-    if view.form == Form::Phone || planned || view.asked() != Some(Occasion::Act) {
+    let free = matches!(view.asked(), Some(Occasion::Act | Occasion::Activate));
+    if view.form == Form::Phone || planned || !free {
         return above;
     }
     let Some(side) = view.me() else { return above };
@@ -55,19 +56,24 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
             ui.painter().galley(pos2(rect.left() + ROOM.x, y), line, theme::PARCH);
             y += high;
         }
-        let told =
-            |control, does: &str| key_labels::cap(ctx, control).map_or(String::new(), |cap| format!(" {cap}: {does}."));
-        let key = told(Control::Again, "watch again") + &told(Control::Why, "why");
+        let told = |control, does: &str| {
+            key_labels::cap(ctx, control).map_or(String::new(), |cap| format!(" {does}: the key {cap}"))
+        };
+        let key = told(Control::Again, "Watch it again") + &told(Control::Why, " Why");
         response.tip(format!("What the enemy did last.{key}\n{text}"));
     });
     at.y
 }
 
-/// The one who acts has gone somewhere or rolled: its own turn is what is looked at.
+/// One of one's own has gone somewhere or rolled since somebody began a turn last: that is what is looked at.
 fn has_begun(view: &View) -> bool {
-    let own = view.session.table.log().iter().rev().map(|(_, event)| event);
-    let mut own = own.take_while(|event| !matches!(event, Event::Activated { .. }));
-    own.any(|event| matches!(event, Event::Moved { .. } | Event::Jumped { .. } | Event::Rolled { .. }))
+    let last = view.session.table.log().iter().rev().map(|(_, event)| event);
+    let own = |who| view.person(who).is_some_and(|person| Some(person.side) == view.me());
+    last.take_while(|event| !matches!(event, Event::Activated { .. })).any(|event| match event {
+        Event::Moved { who, .. } | Event::Jumped { who, .. } => own(*who),
+        Event::Rolled { breakdown, .. } => own(breakdown.roller),
+        _ => false,
+    })
 }
 
 /// The sentences, worked out once for a step.

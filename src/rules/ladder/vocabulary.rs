@@ -230,7 +230,7 @@ pub mod no {
     use super::*;
     reasons! { ALL:
         NO_ACTION_LEFT "NoActionLeft" "no Action left" "No Action is left in this turn." "LAD-13",
-        MOVE_USED "MoveUsed" "Move used" "The Move of this turn is used, or nothing but a Run is left." "LAD-13",
+        MOVE_USED "MoveUsed" "no Move left" "No Move is left in this turn, or nothing but a Run is." "LAD-13",
         AIMED "Aimed" "has aimed" "It shot with Steady Aim in this turn, and stays where it is." "LAD-25",
         NO_FREE_MOVE "NoFreeMove" "no free step" "No free movement now: too slow, lying down, or stopped by difficult ground." "LAD-64",
         NOT_ENOUGH_METTLE "NotEnoughMettle" "needs Mettle" "There is not enough Mettle left for that." "LAD-23",

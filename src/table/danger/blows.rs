@@ -247,8 +247,13 @@ fn lost_in_play(battle: &AnyBattle, who: CharacterId, choice: Choice) -> f64 {
     sum / most as f64
 }
 
+/// Life that is lost; somebody who has none left to lose and is put out of the fight all the same loses a point.
 fn lost_of(battle: &AnyBattle, who: CharacterId, changes: &[Change]) -> i8 {
-    changes.iter().find(|change| change.who == who).map_or(0, |change| life_lost(battle.info(), change))
+    let down = battle.info().panels.down;
+    let falls =
+        |change: &Change| change.removed || down.is_some_and(|(status, _)| change.statuses.contains(&(status.0, true)));
+    let lost = |change: &Change| life_lost(battle.info(), change).max(i8::from(falls(change)));
+    changes.iter().find(|change| change.who == who).map_or(0, lost)
 }
 
 #[cfg(test)]

@@ -242,7 +242,7 @@ fn by_keys(ctx: &egui::Context, occasion: Occasion) -> Option<String> {
 fn advice(occasion: Occasion) -> &'static str {
     match occasion {
         Occasion::Activate => "Click one of your characters, on the board or in the list.",
-        Occasion::Deploy => "Click a character in the list, then a bright square.",
+        Occasion::Deploy => "Click a character in the list, then a square of your zone.",
         Occasion::Zone => "Click one of the two zones.",
         _ => "",
     }
