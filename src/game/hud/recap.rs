@@ -24,7 +24,11 @@ pub(super) fn show(ctx: &egui::Context, view: &View, above: f32) -> f32 {
         return above;
     }
     let Some(side) = view.me() else { return above };
-    let all = sentences(ctx, view, side.other());
+    let mut all = sentences(ctx, view, side.other());
+    // The last is told beside the question who acts next.
+    if view.asked() == Some(Occasion::Activate) {
+        all.pop();
+    }
     if all.is_empty() {
         return above;
     }

@@ -263,6 +263,19 @@ mod tests {
     use crate::table::{Library, Setup, Table};
 
     #[test]
+    fn to_be_put_down_is_a_loss_also_for_somebody_who_has_no_life_left() {
+        let library = Library::shipped();
+        let battle = Setup::duel("ladder", &library, 1).expect("a duel").battle(&library).expect("a good set-up");
+        let (down, _) = battle.info().panels.down.expect("Mortally Wounded");
+        let who = CharacterId(0);
+        let change = |statuses, removed| Change { who, counters: Vec::new(), statuses, place: None, removed };
+        let lost = |change| lost_of(&battle, who, &[change]);
+        assert_eq!(lost(change(vec![(down.0, true)], false)), 1);
+        assert_eq!(lost(change(Vec::new(), true)), 1);
+        assert_eq!(lost(change(vec![(down.0, false)], false)), 0, "up again");
+    }
+
+    #[test]
     fn what_is_played_out_comes_near_the_exact_odds() {
         let library = Library::shipped();
         let mut compared = 0;
