@@ -288,6 +288,7 @@ pub(super) fn panels(
     objectives::show(ctx, view, hud);
     turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
+    roster::ring(ctx, view, hud, place);
     let bar = actions::show(ctx, view, hud, out);
     let bar = plan_column::above(ctx, view, hud, bar, out);
     let clear = bar > hud.bar_top - 1.0;

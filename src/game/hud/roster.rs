@@ -4,12 +4,14 @@ use super::turn_cards;
 use super::turn_points::points;
 use super::view::View;
 use crate::battle::{Character, CharacterId, Choice, Occasion, Side, Target};
+use crate::board::Square;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, TokenFace, area, character_label, fitted, mark, panel};
+use crate::game::world_labels;
 use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it.
@@ -123,6 +125,16 @@ fn gang_heading(ui: &mut Ui, view: &View, hud: &Hud, side: Side) {
     painter.galley(rect.left_center() - vec2(0.0, text.size().y / 2.0), text, ink);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY);
     widgets::rule(ui);
+}
+
+/// A ring on the board around the one that is pointed at in the list.
+pub(super) fn ring(ctx: &egui::Context, view: &View, hud: &Hud, place: &dyn Fn(Square) -> Option<Rect>) {
+    let shown = hud.pointed.filter(|&who| !view.session.hides(who));
+    let square = shown.and_then(|who| view.person(who)?.square);
+    let Some(rect) = square.and_then(place) else { return };
+    let painter = world_labels::painter(ctx, "pointed at");
+    painter.circle_stroke(rect.center(), rect.width() * 0.6, Stroke::new(4.0, theme::INK));
+    painter.circle_stroke(rect.center(), rect.width() * 0.6, Stroke::new(2.5, theme::BRASS_HI));
 }
 
 /// A click activates who may be activated, and otherwise shows the sheet.
