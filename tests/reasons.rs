@@ -372,3 +372,32 @@ fn of_two_ways_to_a_square_that_are_about_even_the_cheaper_is_the_hint() {
     }
     assert!(moves > 2, "{moves} moves");
 }
+
+#[test]
+fn a_hint_leads_where_it_says() {
+    let library = Library::shipped();
+    let mut led = 0;
+    for (seed, map) in [(1, "rio"), (2, "campo")] {
+        let setup = Setup::skirmish(map, ["lamp_company", "drowned_court"], seed);
+        let mut table = Table::new(setup, &library).expect("a good set-up");
+        for _ in 0..120 {
+            let Some(choice) = acqua_alta::ai::choose(table.battle(), table.salt()) else { break };
+            let acts = table.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+            let hint = acts.then(|| thoughts("normal", &table).hint().expect("something can be done"));
+            if let Some(hint) = hint.filter(|hint| table.battle().info().goes(hint.action))
+                && let Target::Square(square) = hint.target
+            {
+                let odds = table.odds(hint).expect("it is listed");
+                let there = |changes: &[acqua_alta::battle::Change]| {
+                    let own = changes.iter().find(|change| change.who == hint.actor);
+                    own.and_then(|change| change.place).is_some_and(|(place, _)| place == square)
+                };
+                let p = odds.chance(there).value();
+                assert!(p > 0.2, "{}: {p}", table.battle().describe(hint));
+                led += 1;
+            }
+            table.apply(choice).expect("it is listed");
+        }
+    }
+    assert!(led > 10, "only {led} hints led anywhere");
+}
