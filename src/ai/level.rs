@@ -62,7 +62,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         text: "Misses the best choice now and then.",
         blow: Effort { stray: 450, ..BLOW },
         turn: careless(150),
-        answers: careless(150),
+        answers: careless(300),
     },
     Level {
         key: "normal",
