@@ -342,7 +342,8 @@ fn a_recap_names_spells_what_falls_from_hands_and_those_who_are_up_again() {
                     assert!(text.contains(spell.as_str()), "{text} without {spell}");
                     spells += 1;
                 }
-                drops += usize::from(texts.as_ref().is_some_and(|text| text.contains(" drops the ")));
+                drops +=
+                    usize::from(texts.as_ref().is_some_and(|text| text.contains(" drop") && text.contains(" the ")));
                 up += usize::from(texts.as_ref().is_some_and(|text| text.contains(" is no longer down")));
                 let other = t.meanwhile(side);
                 let turn_of = t.battle().active().map(|who| t.battle().characters()[who.index()].side);

@@ -18,7 +18,7 @@ const POINT_OF_USE: u8 = 6;
 /// Squares between friends who can still help one another.
 const TOGETHER: u8 = 4;
 /// Chance below which a way to a square is not worth a thought.
-const FAR_FETCHED: f64 = 0.25;
+pub(super) const FAR_FETCHED: f64 = 0.25;
 /// Choices looked at in all.
 const MOST: usize = 40;
 

@@ -16,8 +16,6 @@ const EVEN: f64 = 20.0;
 
 /// Choices that are looked at for a hint, the best first.
 const HINTS: usize = 24;
-/// Chance below which a way to a square is no way to it.
-const SELDOM: f64 = 0.25;
 /// Outcomes of a way that are walked through to tell where it ends.
 const WALKS: usize = 400;
 
@@ -126,7 +124,7 @@ impl Thoughts {
         let walked = outcomes(&self.battle, choice, WALKS, &|after, _| reflex(after, &mut Vec::new()));
         let there = |one: &Outcome| one.battle.characters()[choice.actor.index()].square == Some(square);
         let p: f64 = walked.outcomes.iter().filter(|one| there(one)).map(|one| one.p.value()).sum();
-        p + walked.unwalked.value() < SELDOM
+        p + walked.unwalked.value() < shortlist::FAR_FETCHED
     }
 
     /// What goes to the same square, costs less and is about as good: the dearer way of going there has its use elsewhere.

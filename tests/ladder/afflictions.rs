@@ -99,6 +99,8 @@ fn lad_94_a_cosh_knocks_out_whoever_has_no_toughness_left() {
     s.attacks(0, 1, 0, &[6, 6, 1, 6, 1]);
     assert!(s.has(1, status::UNCONSCIOUS) && s.prone(1));
     assert_eq!(s.counter(1, counter::IN_HAND), 0);
+    let told = |event: &acqua_alta::battle::Event| matches!(event, acqua_alta::battle::Event::Told(told) if told.telling.rule == "LAD-94" && told.who == Some(id(1)));
+    assert!(s.events.iter().any(told), "it is told: {:?}", s.events);
     let mut woken = Scene { battle: s.battle.clone(), events: Vec::new() };
     woken.turn(2).act(2, action::WAKE, target(1), 0, &[]);
     assert!(!woken.has(1, status::UNCONSCIOUS));

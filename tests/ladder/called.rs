@@ -106,7 +106,7 @@ fn lad_38_the_only_thing_in_hand_falls_where_the_target_stands() {
     assert_eq!(s.toughness(1), 8);
     assert_eq!((s.counter(1, counter::IN_HAND), s.counter(1, counter::ITEM_0)), (0, 0));
     assert_eq!(s.battle.lying().collect::<Vec<_>>(), [(at(3, 1), "Sabre")]);
-    let told = |event: &Event| matches!(event, Event::Told(told) if told.thing == "Sabre" && told.who == Some(id(1)));
+    let told = |event: &Event| matches!(event, Event::Told(told) if told.thing == "Sabre" && told.who == Some(id(1)) && told.telling.rule == "LAD-38");
     assert!(s.events.iter().any(told), "it is told: {:?}", s.events);
     s.turn(1);
     assert_eq!(attacks_with(&s), [1], "fists are left");

@@ -279,7 +279,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             bars(ui, view, summary, vec2(ui.available_width(), 74.0));
         }
     } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
-        // Somebody whom no blow harms is hit all the same.
+        // A blow can hit a character that no blow harms.
         match summary.strike && summary.affected.value() == 0.0 && summary.open == Chance::ZERO {
             true => line(ui, "Changes nothing", "100%", theme::RISK),
             false => line(ui, "Chance that it works", &summary.percent(p), theme::BONE),

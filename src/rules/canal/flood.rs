@@ -48,7 +48,7 @@ pub(super) struct Node {
 /// What there is to be said against a way, the weightiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Toil {
-    /// Squares of water; for whoever was in the water already, how often it goes back in.
+    /// Squares of water; for a character that began in the water, how often it goes back in.
     pub(super) wet: u8,
     /// Steps by a corner, and turns.
     pub(super) diagonals: u8,
@@ -145,7 +145,7 @@ pub(super) struct Terms {
 }
 
 impl Node {
-    /// Whoever got there like this needs no such other way to get there.
+    /// A way like this makes the other one needless.
     pub(super) fn spares(self, other: Node) -> bool {
         self.cost <= other.cost && !self.stop && (!self.checked || other.checked)
     }

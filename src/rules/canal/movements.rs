@@ -203,7 +203,7 @@ pub struct Guards {
 /// CAN-58 SwornGuard: may somebody step in?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Intervene {
-    /// Who may; the first time whoever it is has yet to be found.
+    /// The guard that is asked; on the first pass it has yet to be found.
     pub guard: CharacterId,
     /// The charger.
     pub enemy: CharacterId,

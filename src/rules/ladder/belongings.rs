@@ -5,18 +5,18 @@ use super::frames::{Ask, Frame};
 use super::kinds::Item;
 use super::state::{Battle, Dropped, Io};
 use super::vocabulary::{counter, status, telling};
-use crate::battle::{CharacterId, CounterId, Event, RuleId, Told};
+use crate::battle::{CharacterId, CounterId, Event, RuleId, Telling, Told};
 use crate::board::Square;
 
 impl Battle {
     /// LAD-38: the thing falls where the target stands.
     pub(super) fn step_drop_item(&mut self, who: CharacterId, io: &mut Io) {
         match self.answer.take() {
-            Some(choice) => self.drop_item(who, choice.option, "LAD-38", io),
+            Some(choice) => self.lose_hold(who, choice.option, &telling::KNOCKED, io),
             None if !self.present(who) || self.grip(who) == 0 => {}
             None if self.grip(who).count_ones() == 1 => {
                 let item = self.grip(who).trailing_zeros() as u8;
-                self.drop_item(who, item, "LAD-38", io);
+                self.lose_hold(who, item, &telling::KNOCKED, io);
             }
             None => {
                 self.wait(Frame::DropItem(who), Ask::DropItem(who));
@@ -27,9 +27,16 @@ impl Battle {
     /// A thing in hand falls to the ground.
     pub(super) fn drop_item(&mut self, who: CharacterId, item: u8, rule: RuleId, io: &mut Io) {
         if self.in_hand(who, item) {
-            let thing = self.item_name(who, item).to_owned();
-            io.events.push(|| Event::told(Told::of(&telling::DROPS).who(who).thing(thing)));
             self.part_with(who, item, self.square(who), rule, io);
+        }
+    }
+
+    /// The same against its will, and told so.
+    fn lose_hold(&mut self, who: CharacterId, item: u8, told: &'static Telling, io: &mut Io) {
+        if self.in_hand(who, item) {
+            let thing = self.item_name(who, item).to_owned();
+            io.events.push(|| Event::told(Told::of(told).who(who).thing(thing)));
+            self.drop_item(who, item, told.rule, io);
         }
     }
 
@@ -90,7 +97,7 @@ impl Battle {
     /// LAD-94: everything in hand falls.
     pub(super) fn drop_everything(&mut self, who: CharacterId, io: &mut Io) {
         for item in (0..8).filter(|&item| self.grip(who) & (1 << item) != 0).collect::<Vec<_>>() {
-            self.drop_item(who, item, "LAD-94", io);
+            self.lose_hold(who, item, &telling::DROPS, io);
         }
     }
 

@@ -221,6 +221,10 @@ pub mod question {
 pub mod telling {
     use super::*;
     tellings! { ALL:
+        KNOCKED "knocked" "drop" Loss "" "LAD-38" "{who} is made to drop the {thing}" {
+            sign: true,
+            words: "drops the {thing}",
+        },
         DROPS "drops" "drop" Loss "" "LAD-94" "{who} drops the {thing}" { sign: true, words: "drops the {thing}" },
     }
 }

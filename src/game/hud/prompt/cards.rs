@@ -100,7 +100,8 @@ pub(super) fn foot(
             () => button.key(&key),
         };
         let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
-        let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
+        let passes = plan::passed(&view.session.table) == Some(choice);
+        let hint = if passes { "No, and do not ask again in this round." } else { text };
         let response = button.hint(hint).respond(&mut child, view.art);
         if view.planning.proposed == Some(choice) {
             picked(&child, response.rect, at);
