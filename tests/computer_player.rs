@@ -3,7 +3,7 @@
 mod random;
 
 use acqua_alta::ai::{self, Level};
-use acqua_alta::battle::{Aspect, CharacterId, Choice, Events, Side};
+use acqua_alta::battle::{Aspect, Character, CharacterId, Choice, Events, Occasion, Side, StatusId};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
 use acqua_alta::table::{AnyBattle, Drawn, Edit, Library, MapChoice, Placed, Setup, Table};
@@ -126,7 +126,7 @@ fn nobody_waits_out_a_battle_on_hold() {
         if battle.round() != round {
             round = battle.round();
             for (who, person) in battle.characters().iter().enumerate() {
-                let holds = person.statuses.has(acqua_alta::battle::StatusId(hold as u8));
+                let holds = person.statuses.has(StatusId(hold as u8));
                 rounds[who] = if holds { rounds[who] + 1 } else { 0 };
                 longest = longest.max(rounds[who]);
             }
@@ -136,6 +136,80 @@ fn nobody_waits_out_a_battle_on_hold() {
         battle.apply(choice, &mut Seeded::new(5, step), &mut Events::drop()).expect("legal");
     }
     assert!(longest <= 2, "somebody waits for {longest} rounds");
+}
+
+/// Normal plays a battle with itself. How many turns there were, and how often free deeds came back to where they had begun: to the same
+/// square, to the same weapon in hand.
+fn turns_and_returns(mut battle: AnyBattle, seed: u64) -> (u32, u32) {
+    let (mut turns, mut returns, mut step, mut active) = (0, 0, 0, None);
+    let mut seen: Vec<Vec<Character>> = Vec::new();
+    while let Some(decision) = battle.decision() {
+        let free_to_act = decision.occasion == Occasion::Act;
+        if battle.active() != active {
+            active = battle.active();
+            turns += 1;
+            seen.clear();
+        }
+        if free_to_act {
+            returns += u32::from(seen.iter().any(|before| before[..] == *battle.characters()));
+            seen.push(battle.characters().to_vec());
+        }
+        step += 1;
+        let choice = Level::or_normal("normal").choose(&battle, seed).expect("a choice");
+        if !battle.costs(choice).is_empty() || choice.target.character().is_some() {
+            seen.clear();
+        }
+        battle.apply(choice, &mut Seeded::new(seed, step), &mut Events::drop()).expect("legal");
+    }
+    (turns, returns)
+}
+
+#[test]
+fn nobody_walks_to_and_fro_or_changes_weapons_again_and_again() {
+    for (system, gang) in [("ladder", "bridge_duel"), ("roll_under", "quay_duel")] {
+        let (turns, returns) = turns_and_returns(skirmish(system, "calli", [gang, gang], 6), 6);
+        assert!(turns > 20 && returns * 20 <= turns, "{system}: {returns} returns in {turns} turns");
+    }
+}
+
+#[test]
+fn in_the_last_round_nothing_is_feared_from_who_has_had_its_turn() {
+    let mut battle = skirmish("roll_under", "campo", ["quay_duel", "quay_duel"], 6);
+    let acted = battle.info().statuses.iter().position(|entry| entry.key == "acted").expect("a status");
+    let (mut step, mut feared, mut last) = (0, 0, 0);
+    while let Some(decision) = battle.decision() {
+        let foes = || battle.characters().iter().filter(|ch| ch.side != decision.side && ch.is_present());
+        let had_their_turn = foes().all(|ch| ch.statuses.has(StatusId(acted as u8)));
+        if battle.round() > 0 && had_their_turn && foes().next().is_some() {
+            let exposure = battle.aspects(decision.side).get(Aspect::Exposure);
+            if battle.round() == battle.rounds() {
+                assert_eq!(exposure, 0, "step {step}");
+                last += 1;
+            } else {
+                feared += u32::from(exposure < 0);
+            }
+        }
+        step += 1;
+        let choice = Level::or_normal("easy").choose(&battle, step).expect("a choice");
+        battle.apply(choice, &mut Seeded::new(6, step), &mut Events::drop()).expect("legal");
+    }
+    assert!(feared > 0 && last > 0, "{feared} before, {last} in the last round");
+}
+
+#[test]
+fn people_are_placed_where_a_way_leads_to_the_enemy() {
+    // Many roofs of this map are three levels high, and nobody of this gang climbs well.
+    for seed in 0..6 {
+        let mut battle = skirmish("roll_under", "calli", ["quay_duel", "quay_duel"], seed);
+        let mut step = 0;
+        while battle.round() == 0 {
+            step += 1;
+            let choice = Level::or_normal("normal").choose(&battle, seed).expect("a choice");
+            battle.apply(choice, &mut Seeded::new(seed, step), &mut Events::drop()).expect("legal");
+        }
+        let levels: Vec<i8> = battle.characters().iter().map(|ch| ch.level).collect();
+        assert_eq!(levels, [0; 6], "seed {seed}");
+    }
 }
 
 #[test]

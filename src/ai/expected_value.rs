@@ -5,7 +5,9 @@ use super::account::{Account, Part};
 use super::evaluation::{Taste, account, tilt, value};
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
-use crate::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, Wanted, outcomes};
+use crate::battle::{
+    AnyBattle, Aspect, CharacterId, Choice, Events, Nature, Occasion, Reflex, Side, Target, Wanted, outcomes,
+};
 use crate::dice::{Chance, Seeded};
 
 /// Outcomes walked through for one choice by who makes no plans. Where there are more, it is played out a number of times instead.
@@ -20,6 +22,9 @@ const PLAYS_AHEAD: u64 = 12;
 const BLOWS: usize = 8;
 /// What a blow that is only looked forward to must be better than one that can be struck now, or than no blow at all.
 const IN_THE_HAND: f64 = 20.0;
+/// What a free deed must make a blow better by. Blows that are only looked forward to are weighed less closely than those in hand: without this
+/// a step to the side or another weapon might seem worth it again and again.
+const FUSS: f64 = 40.0;
 /// Positions that a choice can lead to, if blows are to be looked forward to from each of them.
 const FORKS: usize = 3;
 /// Decisions followed after a choice before the position is judged as it stands.
@@ -86,19 +91,25 @@ impl<'a> Eyes<'a> {
         sum
     }
 
-    /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
-    pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice) -> f64 {
+    /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then. For a free
+    /// deed what it changes to end the turn is given: that is added where no blow follows.
+    pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice, free: Option<f64>) -> f64 {
         let walked =
             outcomes(battle, choice, self.walks, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
         if walked.unwalked != Chance::ZERO || walked.outcomes.len() > FORKS {
             return self.expected(battle, choice);
         }
-        walked.outcomes.iter().map(|outcome| outcome.p.value() * self.best_blow(&outcome.battle)).sum()
+        let worth = |after: &AnyBattle| match self.blow_ahead(after) {
+            (worth, Some(_)) => worth - free.map_or(0.0, |_| FUSS),
+            (worth, None) => worth + free.unwrap_or(0.0),
+        };
+        walked.outcomes.iter().map(|outcome| outcome.p.value() * worth(&outcome.battle)).sum()
     }
 
-    /// A position, or what the best blow makes of it.
-    pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
-        self.blow_ahead(battle).0
+    /// What it makes of the present position to end the turn now, if that can be done.
+    pub(super) fn ending(&self, battle: &AnyBattle, choices: impl IntoIterator<Item = Choice>) -> Option<f64> {
+        let end = choices.into_iter().find(|choice| battle.info().nature(choice.action) == Nature::End)?;
+        Some(self.expected(battle, end) - self.judge(battle))
     }
 
     /// The same with the blow; none where the position is best as it stands.

@@ -63,6 +63,8 @@ pub struct Thinking {
     /// Plays that may still be begun once all have been looked at.
     plays: u32,
     effort: Effort,
+    /// What it changes to end the turn as things stand, once that was asked.
+    ending: Option<f64>,
     /// The race between plans, once it has begun.
     race: Option<Race>,
 }
@@ -86,7 +88,20 @@ impl Thinking {
         };
         let (side, occasion) = (decision.side, decision.occasion);
         let plays = if list.len() > 1 { effort.of(occasion) } else { 0 };
-        Some(Thinking { battle, offered, salt, side, occasion, list, ways, valued, plays, effort, race: None })
+        Some(Thinking {
+            battle,
+            offered,
+            salt,
+            side,
+            occasion,
+            list,
+            ways,
+            valued,
+            plays,
+            effort,
+            ending: None,
+            race: None,
+        })
     }
 
     /// As somebody of this level thinks.
@@ -105,8 +120,15 @@ impl Thinking {
             let eyes = Eyes::of(&self.effort, self.side, who, &self.ways);
             let value = match self.occasion {
                 Occasion::CutIn => at_once(&eyes, &self.battle, choice),
+                // What costs nothing is as good as to end the turn there, but for a blow that it allows.
+                Occasion::Act if shortlist::is_free(&self.battle, self.side, choice) => {
+                    let choices = || self.list.iter().map(|&(choice, _)| choice);
+                    let ending = || eyes.ending(&self.battle, choices()).unwrap_or(0.0);
+                    let ending = *self.ending.get_or_insert_with(ending);
+                    eyes.with_blow(&self.battle, choice, Some(ending))
+                }
                 Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
-                    eyes.with_blow(&self.battle, choice)
+                    eyes.with_blow(&self.battle, choice, None)
                 }
                 _ => eyes.expected(&self.battle, choice),
             } + bonus;

@@ -26,8 +26,9 @@ const MOST: u32 = 90;
 pub(super) struct Plan {
     pub first: Choice,
     pub rest: Rest,
-    /// What the first choice is worth by itself, as exact odds tell.
-    pub alone: f64,
+    /// What the first choice is worth by itself, as exact odds tell; none where it is judged by what comes of the turn alone, because it
+    /// costs nothing or ends the turn: as it stands a turn that goes on looks better than one that is over.
+    pub alone: Option<f64>,
     /// What its first choice must be better than others by, for it costs nothing and might be made again and again.
     pub idle: f64,
     /// What the position is worth after it, by the judgement of plans; none where that was not counted, or no die falls.
@@ -50,7 +51,9 @@ pub(super) fn plans(
         let alone = alone.unwrap_or(ranked.last().map_or(0.0, |&(_, value)| value));
         let known = plans.iter().any(|plan| (plan.first, plan.rest) == (first, rest));
         if plans.len() < PLANS && !known {
-            plans.push(Plan { first, rest, alone, idle: idle(battle, first), exact: None });
+            let idle = idle(battle, first);
+            let plain = idle > 0.0 || matches!(battle.info().nature(first.action), Nature::End | Nature::No);
+            plans.push(Plan { first, rest, alone: (!(free && plain)).then_some(alone), idle, exact: None });
         }
     };
     let mut firsts: Vec<Choice> = Vec::new();
@@ -168,8 +171,18 @@ impl Race {
 
     /// What a plan is good for: what came of it, and what its first choice is worth by itself.
     fn score(&self, runner: &Runner) -> f64 {
-        let alone = f64::from(self.effort.alone) / 100.0;
-        (runner.mean() - runner.plan.idle) * (1.0 - alone) + runner.plan.alone * alone
+        let share = f64::from(self.effort.alone) / 100.0;
+        let raced = runner.mean() - runner.plan.idle;
+        runner.plan.alone.map_or(raced, |alone| raced * (1.0 - share) + (alone + self.ahead()) * share)
+    }
+
+    /// By how much what came of plans is more than what their first choices are worth by themselves, on average: so a plan that is judged by
+    /// itself as well stands beside one that is not.
+    fn ahead(&self) -> f64 {
+        let both =
+            self.runners.iter().filter_map(|runner| Some((runner.mean() - runner.plan.idle, runner.plan.alone?)));
+        let (sum, count) = both.fold((0.0, 0), |(sum, count), (raced, alone)| (sum + raced - alone, count + 1));
+        sum / f64::from(count.max(1))
     }
 
     /// The first plan stays, and the better half of the others.
@@ -245,12 +258,14 @@ impl Race {
         if is_own_blow(battle, plan.first) {
             self.script.strike(battle, plan.first);
         }
+        self.script.begin();
         let (mut turns, mut who) = (0, after.active());
         // What came of the first choice alone; its luck is taken out again where its exact odds are known.
         let mut alone = None;
         for _ in 0..MOST {
             let Some(choice) = next else { break };
             let mut dice = Seeded::new(key, done.event(&after, choice));
+            self.script.note(&after, choice);
             after.apply_listed(choice, &mut dice, &mut Events::drop());
             if plan.exact.is_some()
                 && alone.is_none()

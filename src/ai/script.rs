@@ -59,6 +59,8 @@ pub(super) struct Script {
     /// The blow that was struck last, its side, and what the position was worth to that side before.
     struck: Option<(Blow, Side, i64)>,
     list: Vec<Choice>,
+    /// The last choice was a way that cost nothing: whoever has gone where it wanted to stays there until it has done something else.
+    arrived: bool,
 }
 
 impl Script {
@@ -67,7 +69,7 @@ impl Script {
         let ways = Side::BOTH.map(|side| DistanceField::to_enemies_of(battle, side));
         let (known, answers) = (BTreeMap::new(), BTreeMap::new());
         let (taste, weigh, aspects) = (effort.into(), effort.weigh, effort.aspects != 0);
-        Script { ways, taste, known, weigh, aspects, answers, struck: None, list: Vec::new() }
+        Script { ways, taste, known, weigh, aspects, answers, struck: None, list: Vec::new(), arrived: false }
     }
 
     /// What a position is worth to a side.
@@ -189,6 +191,36 @@ impl Script {
         }
     }
 
+    /// Something is played out from the beginning.
+    pub fn begin(&mut self) {
+        self.arrived = false;
+    }
+
+    /// Notes a choice that is about to be made in what is played out.
+    pub fn note(&mut self, battle: &AnyBattle, choice: Choice) {
+        let free = battle.decision().is_some_and(|decision| decision.occasion == Occasion::Act);
+        if free {
+            self.arrived = battle.info().goes(choice.action) && battle.costs(choice).is_empty();
+        }
+    }
+
+    /// The ways that somebody may still take.
+    fn ways_open<'a>(
+        &self,
+        battle: &'a AnyBattle,
+        who: CharacterId,
+        list: &'a [Choice],
+    ) -> impl Iterator<Item = (usize, Choice)> + use<'a> {
+        let arrived = self.arrived;
+        let goes = move |choice: &Choice| {
+            choice.actor == who
+                && choice.option == 0
+                && battle.info().goes(choice.action)
+                && !(arrived && battle.costs(*choice).is_empty())
+        };
+        list.iter().copied().filter(goes).enumerate()
+    }
+
     /// Tells what came of the last blow.
     pub fn settle(&mut self, battle: &AnyBattle) {
         if let Some((blow, side, before)) = self.struck.take() {
@@ -210,10 +242,8 @@ impl Script {
             let off = |steps: u16| i32::from(steps.abs_diff(best));
             if away { i32::from(there) - i32::from(here) } else { off(here) - off(there) }
         };
-        let steps =
-            list.iter().filter(|choice| choice.actor == who && choice.option == 0 && battle.info().goes(choice.action));
-        let gains =
-            steps.enumerate().filter_map(|(i, choice)| Some((gain(choice.target.square()?), Reverse(i), *choice)));
+        let steps = self.ways_open(battle, who, list);
+        let gains = steps.filter_map(|(i, choice)| Some((gain(choice.target.square()?), Reverse(i), choice)));
         let best = gains.max_by_key(|&(gain, i, _)| (gain, i))?;
         (best.0 > 0).then_some(best.2)
     }
@@ -224,9 +254,8 @@ impl Script {
         let mut probe = battle.clone();
         let judge = |probe: &AnyBattle| self.value(probe, side);
         let stay = judge(battle);
-        let steps =
-            list.iter().filter(|choice| choice.actor == who && choice.option == 0 && battle.info().goes(choice.action));
-        let judged = steps.enumerate().filter_map(|(i, &choice)| {
+        let steps = self.ways_open(battle, who, list);
+        let judged = steps.filter_map(|(i, choice)| {
             Some((standing_at(&mut probe, who, choice.target.square()?, &judge), Reverse(i), choice))
         });
         let (best, _, step) = judged.max_by_key(|&(gain, i, _)| (gain, i))?;

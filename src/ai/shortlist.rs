@@ -4,7 +4,7 @@ use super::Effort;
 use super::evaluation::value;
 use crate::ai::distance_field::{DistanceField, enemies_seen, nearest_enemy};
 use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Decision, Nature, Occasion, Side, Target};
-use crate::board::Square;
+use crate::board::{Square, ZoneKind};
 use crate::dice::mix;
 
 /// Squares looked at for one action because they promise most of what the scenario is about.
@@ -72,24 +72,33 @@ fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<
     plain.map(|choice| (*choice, help(choice))).collect()
 }
 
-/// Deployment: on dry ground that hurts nobody, as near to the enemy's ground as the zone allows and to the friends who stand there already,
-/// the first character first.
+/// Deployment: on dry ground that hurts nobody, the nearest to the enemy's ground on foot and near the friends who stand there already, the
+/// first character first.
 fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let board = battle.board();
-    // In half squares: the middle of a board of even width lies between two squares.
-    let off = |at: u8, length: u8| (2 * u16::from(at) + 1).abs_diff(u16::from(length));
-    let from_middle = |square: Square| off(square.x, board.width()).max(off(square.y, board.height()));
+    let ways = DistanceField::to(battle, enemy_ground(battle, side, choices));
     let who = choices.first().map(|choice| choice.actor);
     let mine = choices.iter().filter(|choice| Some(choice.actor) == who);
     let distance = |choice: &Choice| match choice.target {
         Target::Square(square) => {
             let company = u16::from(crowd(battle, side, square)) + 2 * u16::from(astray(battle, side, square));
             let bad = board.is_water(square) || board.hazard(square).is_some();
-            (bad, from_middle(square) * 2 + company, lot(square, salt))
+            (bad, ways.from(board, square) + 2 * company, lot(square, salt))
         }
         _ => (false, 0, 0),
     };
     mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
+}
+
+/// Dry squares of the deployment zones that this side is not offered and has nobody on.
+fn enemy_ground(battle: &AnyBattle, side: Side, choices: &[Choice]) -> impl Iterator<Item = Square> {
+    let board = battle.board();
+    let offered = choices.iter().filter_map(|choice| choice.target.square());
+    let friends = battle.characters().iter().filter(|ch| ch.side == side).filter_map(|ch| ch.square);
+    let own: Vec<Square> = offered.chain(friends).collect();
+    let zones = board.zones().iter().filter(|zone| matches!(zone.kind, ZoneKind::Deployment(_)));
+    let squares = zones.flat_map(|zone| zone.squares.iter().copied());
+    squares.filter(move |square| !own.contains(square) && !board.is_water(*square))
 }
 
 /// The order of squares that are equally good. Taken row by row, the same squares would be the near ones for one side and
@@ -124,6 +133,11 @@ pub(super) fn is_blow(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
         Target::Character(other) => battle.characters().get(other.index()).is_some_and(|ch| ch.side != side),
         _ => false,
     }
+}
+
+/// No blow itself, costs nothing and ends nothing: it might be done for ever.
+pub(super) fn is_free(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
+    !is_blow(battle, side, choice) && idle(battle, choice) > 0.0
 }
 
 /// No blow itself, but one may follow that could not be struck before: somebody goes somewhere, or pays for something.

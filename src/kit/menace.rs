@@ -7,6 +7,9 @@ use crate::board::distance3;
 /// Squares that are told apart; what begins farther off is taken to threaten nobody.
 const FAR: usize = 40;
 
+/// How much of a blow counts that cannot come before the next round, in per cent.
+const LATER: i32 = 60;
+
 /// How a turn is spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
@@ -83,6 +86,10 @@ pub trait Foreseeing: Contested {
     fn menace(&self, who: CharacterId) -> &Menace;
     /// How much of that counts as things stand, in per cent: whoever has had its turn strikes in the next round.
     fn readiness(&self, who: CharacterId) -> i32;
+    /// How much of a blow counts that cannot come before the next round, in per cent: nothing in the last one.
+    fn later(&self) -> i32 {
+        if self.round() < self.rounds() { LATER } else { 0 }
+    }
     /// What is lost with somebody; none where nobody can strike it.
     fn exposed(&self, who: CharacterId) -> Option<Exposed>;
     /// How far two are apart who are on the board, in what [`Menace`] counts in: squares, or zones.

@@ -11,9 +11,6 @@ use crate::kit::{Contested, Foreseeing, Menace};
 
 /// Squares within which an enemy is expected to strike, or to be struck, in this round.
 const NEAR: u8 = 8;
-/// How much of a blow counts that cannot come before the next round, in per cent.
-const LATER: i32 = 60;
-
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -77,7 +74,7 @@ impl Foreseeing for Battle {
     fn readiness(&self, who: CharacterId) -> i32 {
         match () {
             () if !self.present(who) => 0,
-            () if self.acted.contains(who) => LATER,
+            () if self.acted.contains(who) => self.later(),
             () if self.is_stunned(who) => 80,
             () => 100,
         }

@@ -20,9 +20,6 @@ const IDLE: i32 = 8;
 /// So much of AP kept for Triggers counts where nobody threatens, in per cent: of two ways to the same end the cheaper one is taken.
 const ALERT: i32 = 10;
 
-/// How much of a blow counts that cannot come before the next round, in per cent.
-const LATER: i32 = 60;
-
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -107,7 +104,7 @@ impl Foreseeing for Battle {
     fn readiness(&self, who: CharacterId) -> i32 {
         match () {
             () if !self.standing(who) || self.has(who, status::STUNNED) => 0,
-            () if self.has(who, status::ACTED) => LATER,
+            () if self.has(who, status::ACTED) => self.later(),
             () => 100,
         }
     }

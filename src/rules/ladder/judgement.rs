@@ -36,8 +36,6 @@ const STANCES: [(crate::battle::StatusId, i32); 7] = [
     (status::READY, 40),
     (status::HIDDEN, 20),
 ];
-/// How much of a blow counts that cannot come before the next round, in per cent, and of one of somebody Stunned.
-const LATER: i32 = 60;
 const STUNNED: i32 = 50;
 
 impl Battle {
@@ -127,7 +125,7 @@ impl Foreseeing for Battle {
     }
 
     fn readiness(&self, who: CharacterId) -> i32 {
-        let comes = if self.acted.contains(who) { LATER } else { 100 };
+        let comes = if self.acted.contains(who) { self.later() } else { 100 };
         match () {
             () if !self.able(who) || self.has_status(who, status::FLEEING) => 0,
             () if self.has_status(who, status::STUNNED) => comes * STUNNED / 100,

@@ -38,9 +38,6 @@ const HELPS: [(StatusId, i32); 3] = [(status::HIDDEN, 20), (status::HELPED, 40),
 /// What a card is worth that is one lower, in hundredths of points.
 const RANK: i32 = 30;
 
-/// How much of a blow counts that cannot come before the next round, in per cent.
-const LATER: i32 = 60;
-
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -134,7 +131,7 @@ impl Foreseeing for Battle {
     fn readiness(&self, who: CharacterId) -> i32 {
         match () {
             () if !self.standing(who) => 0,
-            () if self.has(who, status::ACTED) => LATER,
+            () if self.has(who, status::ACTED) => self.later(),
             () => 100,
         }
     }

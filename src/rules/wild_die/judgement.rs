@@ -37,9 +37,6 @@ const HELPS: [(StatusId, i32); 8] = [
     (status::MISTY, 24),
     (status::SHARPENED, 24),
 ];
-
-/// How much of a blow counts that cannot come before the next round, in per cent.
-const LATER: i32 = 60;
 /// How much of the blows of somebody Shaken counts, in per cent: it recovers first.
 const SHAKEN: i32 = 60;
 
@@ -98,7 +95,7 @@ impl Foreseeing for Battle {
     }
 
     fn readiness(&self, who: CharacterId) -> i32 {
-        let comes = if self.has(who, status::ACTED) { LATER } else { 100 };
+        let comes = if self.has(who, status::ACTED) { self.later() } else { 100 };
         match () {
             () if !self.standing(who) => 0,
             () if self.has(who, status::STUNNED) || self.has(who, status::BOUND) => comes / 2,
