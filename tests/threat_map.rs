@@ -131,7 +131,7 @@ fn a_weapon_is_told_rather_than_a_likelier_shove() {
 #[test]
 fn what_was_done_in_this_turn_counts_and_those_who_are_down_do_not() {
     let library = Library::shipped();
-    let (mut ran, mut down) = (0, 0);
+    let (mut ran, mut down) = (0_u32, 0);
     for seed in 0..4 {
         let setup = Setup::duel("wild_die", &library, seed).expect("a good set-up");
         let mut table = Table::new(setup, &library).expect("a good set-up");
@@ -150,8 +150,11 @@ fn what_was_done_in_this_turn_counts_and_those_who_are_down_do_not() {
                     aims(&after).into_iter().filter(|then| then.choice == aim.choice).map(move |then| (aim, then))
                 }) {
                     if let (Some(before), Some(then)) = (aim.chance, then.chance) {
-                        assert!(then.value() < before.value(), "running takes 2 from every action");
-                        ran += 1;
+                        // Two ones fail whatever is added: where nothing else failed before, nothing more need fail now.
+                        let only_two_ones_fail = before.value() >= 23.0 / 24.0;
+                        let less = then.value() < before.value();
+                        assert!(less || only_two_ones_fail && then == before, "running takes 2 from every action");
+                        ran += u32::from(less);
                     }
                 }
             }
