@@ -291,7 +291,7 @@ fn every_personality_plays_and_likes_something_else() {
     setup.system = "canal".to_owned();
     let mut table = Table::new(setup, &library).expect("a good set-up");
     let mut apart: BTreeMap<&str, u32> = BTreeMap::new();
-    for _ in 0..60 {
+    for _ in 0..150 {
         let plain = Mind::named("easy").expect("a level");
         let Some(ranked) = plain.think(table.battle().clone(), 4).map(|thinking| thinking.to_the_end()) else { break };
         for one in Personality::all() {

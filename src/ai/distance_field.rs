@@ -7,6 +7,8 @@ use std::collections::BinaryHeap;
 
 /// From where no way leads to an enemy.
 const NO_WAY: u16 = 200;
+/// Steps from which an enemy is not felt any more.
+const FAR: u16 = 40;
 
 /// Steps round about that somebody takes rather than to climb or drop a level more than one.
 const CLIMB: u16 = 3;
@@ -17,12 +19,17 @@ const WATER: u16 = 6;
 #[derive(Clone, Debug)]
 pub(super) struct DistanceField {
     steps: Vec<u16>,
+    /// How much farther than where it fights from everybody was when this was drawn.
+    began: Vec<u16>,
 }
 
 impl DistanceField {
     /// To everybody on the board whom this side fights, as they stand.
     pub(super) fn to_enemies_of(battle: &AnyBattle, side: Side) -> DistanceField {
-        DistanceField::to(battle, enemies_seen(battle, side))
+        let mut field = DistanceField::to(battle, enemies_seen(battle, side));
+        let everybody = 0..battle.characters().len() as u8;
+        field.began = everybody.map(|i| field.still_to_go(battle, CharacterId(i)).min(FAR)).collect();
+        field
     }
 
     /// To the nearest of some squares.
@@ -49,12 +56,19 @@ impl DistanceField {
                 }
             }
         }
-        DistanceField { steps }
+        DistanceField { steps, began: Vec::new() }
     }
 
     /// From a square.
     pub(super) fn from(&self, board: &Board, square: Square) -> u16 {
         self.steps.get(board.index(square)).copied().unwrap_or(NO_WAY)
+    }
+
+    /// By how many steps somebody has come nearer to where it fights from; 0 for who is not on the board any more.
+    pub(super) fn gained(&self, battle: &AnyBattle, who: CharacterId) -> i32 {
+        let there = battle.characters().get(who.index()).is_some_and(|ch| ch.is_present());
+        let began = self.began.get(who.index()).filter(|_| there);
+        began.map_or(0, |&began| i32::from(began) - i32::from(self.still_to_go(battle, who).min(FAR)))
     }
 
     /// How much farther somebody is than where it fights from; 0 for who is not on the board.

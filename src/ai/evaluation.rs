@@ -7,8 +7,6 @@ use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
 
 /// What a step towards where somebody fights best is worth, in hundredths of gang points.
 const STEP: i32 = 15;
-/// Steps from which an enemy is not felt any more.
-const FAR: u16 = 40;
 /// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
 const END: i32 = 5000;
 
@@ -72,9 +70,7 @@ pub(super) fn account(battle: &AnyBattle, side: Side, ways: &DistanceField, tast
 fn told(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> ([[i32; Aspect::ALL.len()]; 2], i64) {
     let [mut own, other] = [side, side.other()].map(|side| battle.aspects(side));
     for (i, _) in battle.characters().iter().enumerate().filter(|(_, ch)| ch.side == side && ch.is_present()) {
-        // Told as what is behind somebody, not as what is before it: nobody is missed less for being far off.
-        let to_go = ways.still_to_go(battle, CharacterId(i as u8)).min(FAR);
-        own.add(Aspect::Approach, STEP * i32::from(FAR - to_go));
+        own.add(Aspect::Approach, STEP * ways.gained(battle, CharacterId(i as u8)));
     }
     let [for_own, for_other] = taste.weights();
     let weighed = [own.each_weighed(&for_own), other.each_weighed(&for_other)];

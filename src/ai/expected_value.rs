@@ -245,7 +245,8 @@ pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)
 }
 
-fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
+/// [`reflex`], for so many decisions.
+pub(super) fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
     if made.len() > FOLLOW { None } else { reflex(battle, &mut Vec::new()) }
 }
 

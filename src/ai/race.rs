@@ -8,7 +8,7 @@ use super::Effort;
 use super::account::Account;
 use super::expected_value::Eyes;
 use super::script::{Rest, Script};
-use super::shortlist::idle;
+use super::shortlist::{idle, leads_there};
 use crate::battle::{AnyBattle, CharacterId, Choice, Events, Nature, Occasion, Side};
 use crate::dice::{Seeded, mix};
 
@@ -70,7 +70,7 @@ pub(super) fn plans(
     }
     if free {
         for rest in [Rest::Leave, Rest::Hold, Rest::Fight] {
-            if let Some(first) = script.next(battle, rest, side) {
+            if let Some(first) = script.next(battle, rest, side).filter(|&first| leads_there(battle, first)) {
                 add(first, rest);
             }
         }

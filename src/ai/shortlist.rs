@@ -2,8 +2,9 @@
 
 use super::Effort;
 use super::evaluation::value;
+use super::expected_value::reflex_within;
 use crate::ai::distance_field::{DistanceField, enemies_seen, nearest_enemy};
-use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Decision, Nature, Occasion, Side, Target};
+use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Decision, Nature, Occasion, Side, Target, outcomes};
 use crate::board::{Square, ZoneKind};
 use crate::dice::mix;
 
@@ -17,8 +18,10 @@ const GOALS: usize = 3;
 const POINT_OF_USE: u8 = 6;
 /// Squares between friends who can still help one another.
 const TOGETHER: u8 = 4;
-/// Chance below which a way to a square is not worth a thought.
-pub(super) const FAR_FETCHED: f64 = 0.25;
+/// Chance to end on a square below which the way to it is not worth a thought.
+const FAR_FETCHED: f64 = 0.4;
+/// Outcomes of a way that are walked through to tell whether it is.
+const WALKS: usize = 64;
 /// Choices looked at in all.
 const MOST: usize = 40;
 
@@ -158,8 +161,7 @@ fn act(
 ) -> Vec<(Choice, f64)> {
     let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
-    let sound: Vec<Choice> = choices.iter().copied().filter(|&choice| !far_fetched(battle, choice)).collect();
-    let choices = &sound[..];
+    let mut sound = Sound { battle, known: Vec::new() };
     let mut squares: Vec<(Choice, Square)> = Vec::new();
     for &choice in choices {
         if let Target::Square(square) = choice.target {
@@ -174,16 +176,14 @@ fn act(
         let from = same.first().map_or(1, |(choice, _)| battle.stands_off(choice.actor));
         let mut near: Vec<&(Choice, Square)> = same.iter().collect();
         near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
-        let mut taken: Vec<Choice> =
-            near.iter().take(if plain { SQUARES } else { 1 }).map(|(choice, _)| *choice).collect();
-        let mut goals: Vec<_> = enemies
-            .iter()
-            .filter_map(|enemy| {
-                let to = |(_, square): &&(Choice, Square)| square.distance(*enemy);
-                let (choice, square) = same.iter().min_by_key(to)?;
-                Some((square.distance(*enemy), *choice))
-            })
-            .collect();
+        let sounds = near.iter().map(|(choice, _)| *choice).filter(|&choice| sound.leads_there(choice));
+        let mut taken: Vec<Choice> = sounds.take(if plain { SQUARES } else { 1 }).collect();
+        let mut goals: Vec<(u8, Choice)> = Vec::new();
+        for &enemy in &enemies {
+            near.sort_by_key(|(_, square)| square.distance(enemy));
+            let goal = near.iter().find(|(choice, _)| sound.leads_there(*choice));
+            goals.extend(goal.map(|(choice, square)| (square.distance(enemy), *choice)));
+        }
         goals.sort_by_key(|&(far, _)| far);
         for (_, choice) in goals.into_iter().take(if plain { GOALS } else { 0 }) {
             if !taken.contains(&choice) {
@@ -197,7 +197,7 @@ fn act(
         0 => i64::from(probe.prospect(side) - probe.prospect(side.other())),
         _ => value(probe, side, ways, effort.into()),
     };
-    for choice in promising(battle, &judge, choices, salt) {
+    for choice in promising(battle, &judge, choices, &mut sound, salt) {
         if !list.contains(&choice) {
             list.push(choice);
         }
@@ -205,15 +205,45 @@ fn act(
     list.into_iter().map(|choice| (choice, 0.0)).collect()
 }
 
-/// A way to a square that hardly ever leads there: one who hopes to end short of it aims nearer.
-fn far_fetched(battle: &AnyBattle, choice: Choice) -> bool {
-    let goes = matches!(choice.target, Target::Square(_)) && battle.info().goes(choice.action);
-    goes && battle.breakdown(choice).is_some_and(|roll| battle.chance(&roll, 0).value() < FAR_FETCHED)
+/// Ways to squares, and whether they lead there often enough, as far as that was asked.
+struct Sound<'a> {
+    battle: &'a AnyBattle,
+    known: Vec<(Choice, bool)>,
+}
+
+impl Sound<'_> {
+    fn leads_there(&mut self, choice: Choice) -> bool {
+        if let Some(&(_, known)) = self.known.iter().find(|(known, _)| *known == choice) {
+            return known;
+        }
+        let leads = leads_there(self.battle, choice);
+        self.known.push((choice, leads));
+        leads
+    }
+}
+
+/// Somebody who goes to a square ends there often enough: else it aims nearer. True as well of what goes nowhere, and of ways without a roll.
+pub(super) fn leads_there(battle: &AnyBattle, choice: Choice) -> bool {
+    let Target::Square(square) = choice.target else { return true };
+    if !battle.info().goes(choice.action) || battle.breakdown(choice).is_none() {
+        return true;
+    }
+    let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
+    let there =
+        |after: &AnyBattle| after.characters().get(choice.actor.index()).is_some_and(|ch| ch.square == Some(square));
+    let arrived = walked.outcomes.iter().filter(|outcome| there(&outcome.battle)).map(|outcome| outcome.p.value());
+    arrived.sum::<f64>() + walked.unwalked.value() >= FAR_FETCHED
 }
 
 /// Of every action aimed at squares, the few where the actor's being there is best by some judgement; none where the square makes
 /// no difference to it.
-fn promising(battle: &AnyBattle, judge: &dyn Fn(&AnyBattle) -> i64, choices: &[Choice], salt: u64) -> Vec<Choice> {
+fn promising(
+    battle: &AnyBattle,
+    judge: &dyn Fn(&AnyBattle) -> i64,
+    choices: &[Choice],
+    sound: &mut Sound,
+    salt: u64,
+) -> Vec<Choice> {
     let mut probe = battle.clone();
     let mut found: Vec<(ActionId, i64, u64, Choice)> = Vec::new();
     for &choice in choices.iter().filter(|choice| choice.option == 0) {
@@ -226,7 +256,8 @@ fn promising(battle: &AnyBattle, judge: &dyn Fn(&AnyBattle) -> i64, choices: &[C
     for same in found.chunk_by(|a, b| a.0 == b.0) {
         // A list in order: where the first promises as much as the last, it does not matter.
         if same.first().map(|f| f.1) != same.last().map(|l| l.1) {
-            best.extend(same.iter().take(PROMISING).map(|&(.., choice)| choice));
+            let ways = same.iter().map(|&(.., choice)| choice).filter(|&choice| sound.leads_there(choice));
+            best.extend(ways.take(PROMISING));
         }
     }
     best

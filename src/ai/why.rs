@@ -2,9 +2,9 @@
 
 use super::account::Account;
 use super::distance_field::DistanceField;
-use super::expected_value::{Eyes, reflex};
+use super::expected_value::Eyes;
 use super::{Effort, Part, shortlist};
-use crate::battle::{AnyBattle, Choice, Events, Nature, Occasion, Outcome, Side, Target, outcomes};
+use crate::battle::{AnyBattle, Choice, Events, Nature, Occasion, Side, Target};
 use crate::dice::Seeded;
 
 /// Differences that are told.
@@ -16,8 +16,6 @@ const EVEN: f64 = 20.0;
 
 /// Choices that are looked at for a hint, the best first.
 const HINTS: usize = 24;
-/// Outcomes of a way that are walked through to tell where it ends.
-const WALKS: usize = 400;
 
 /// A choice that was thought of.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -106,25 +104,20 @@ impl Thoughts {
         best
     }
 
+    /// The best choice of every other kind than this one, best first.
+    pub fn of_other_kinds(&self, choice: Choice) -> Vec<Thought> {
+        let kinds = self.of_every_kind().into_iter();
+        kinds.filter(|thought| !same_kind(thought.choice, choice)).collect()
+    }
+
     /// What is told as a hint: the best choice, but no deed that costs nothing, opens nothing and can be taken back by such another one:
     /// those would follow each other for ever. Nor a way to a square where it would hardly ever end. Of two ways to the same square that are
     /// about even, the cheaper one.
     pub fn hint(&self) -> Option<Choice> {
-        let sound = |one: &&Thought| !self.leads_nowhere(one.choice) && !self.ends_elsewhere(one.choice);
+        let sound =
+            |one: &&Thought| !self.leads_nowhere(one.choice) && shortlist::leads_there(&self.battle, one.choice);
         let meant = self.ranked.iter().take(HINTS).find(sound).or(self.ranked.first())?;
         Some(self.as_well_for_less(meant).unwrap_or(meant.choice))
-    }
-
-    /// A way to a square where it hardly ever ends.
-    fn ends_elsewhere(&self, choice: Choice) -> bool {
-        let Target::Square(square) = choice.target else { return false };
-        if self.occasion != Occasion::Act || !self.battle.info().goes(choice.action) {
-            return false;
-        }
-        let walked = outcomes(&self.battle, choice, WALKS, &|after, _| reflex(after, &mut Vec::new()));
-        let there = |one: &Outcome| one.battle.characters()[choice.actor.index()].square == Some(square);
-        let p: f64 = walked.outcomes.iter().filter(|one| there(one)).map(|one| one.p.value()).sum();
-        p + walked.unwalked.value() < shortlist::FAR_FETCHED
     }
 
     /// What goes to the same square, costs less and is about as good: the dearer way of going there has its use elsewhere.

@@ -1,4 +1,4 @@
-//! Yes-or-no answers about pairs of squares, each worked out when it is first asked for.
+//! Answers about pairs of squares, worked out when they are first asked for.
 
 use super::square::Square;
 use super::square_set::columns;
@@ -49,5 +49,27 @@ impl Clone for PairMemo {
     /// A copy remembers nothing yet.
     fn clone(&self) -> Self {
         Self { height: self.height, from: self.from.iter().map(|_| OnceLock::new()).collect() }
+    }
+}
+
+/// For each square a number for every square, all of them worked out when the first is asked for.
+pub(super) struct NumberMemo(Vec<OnceLock<Box<[u8]>>>);
+
+impl NumberMemo {
+    /// An empty one for boards of `count` squares.
+    pub(super) fn new(count: usize) -> Self {
+        Self((0..count).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The numbers of the square.
+    pub(super) fn from(&self, square: usize, numbers: impl FnOnce() -> Box<[u8]>) -> &[u8] {
+        self.0[square].get_or_init(numbers)
+    }
+}
+
+impl Clone for NumberMemo {
+    /// A copy remembers nothing yet.
+    fn clone(&self) -> Self {
+        Self::new(self.0.len())
     }
 }

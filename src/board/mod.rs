@@ -14,6 +14,7 @@ mod light;
 mod line;
 mod loose;
 mod memo;
+mod on_foot;
 mod reach;
 mod rows;
 mod shipped;
@@ -70,7 +71,7 @@ pub use zone_graph::{Edge, ZoneGraph};
 
 use std::sync::OnceLock;
 
-use memo::PairMemo;
+use memo::{NumberMemo, PairMemo};
 
 /// The longest side of a board, in squares.
 pub const MAX_SIDE: u8 = 64;
@@ -101,6 +102,8 @@ pub struct Board {
     sight: PairMemo,
     tall_sight: PairMemo,
     jumps: PairMemo,
+    covers: PairMemo,
+    foot: NumberMemo,
     graph: OnceLock<ZoneGraph>,
 }
 
@@ -153,6 +156,8 @@ impl Board {
             sight: PairMemo::new(count, height),
             tall_sight: PairMemo::new(count, height),
             jumps: PairMemo::new(count, height),
+            covers: PairMemo::new(count, height),
+            foot: NumberMemo::new(count),
             graph: OnceLock::new(),
         };
         board.steps = board.squares().map(|square| board.step_mask(square)).collect();
@@ -184,6 +189,8 @@ impl Board {
             sight: self.sight.clone(),
             tall_sight: self.tall_sight.clone(),
             jumps: self.jumps.clone(),
+            covers: self.covers.clone(),
+            foot: self.foot.clone(),
             graph: OnceLock::new(),
         };
         let mut walls = false;

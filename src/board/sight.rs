@@ -189,6 +189,11 @@ impl Board {
         self.cover_kind(from, to, to_level) != Cover::None
     }
 
+    /// [`Board::cover`] of somebody who stands on the surface of `to`. Remembered.
+    pub fn cover_on_surface(&self, from: Square, to: Square) -> bool {
+        self.covers.get(self.index(from), to, || self.cover(from, to, self.surface(to)))
+    }
+
     /// CAN-52, CAN-76: the best cover that the target at `to` has against an attack from `from`: that of its square,
     /// water around it, and the last square before it on the line of sight, whose top covers if it is at least one level above
     /// the target's. Where the line enters through a corner, what both corner squares give counts as well.

@@ -36,14 +36,48 @@ pub struct Strike {
     pub harm: i32,
 }
 
-/// Life that an enemy loses on average in one whole turn, in tenths, by squares between the two as the turn begins: the best that one
+/// Squares of a strike that has to be come close for: no line of sight is needed besides.
+const CLOSE: i32 = 2;
+/// Squares that it takes to see somebody who is not seen, on average.
+const ROUND_THE_CORNER: i32 = 3;
+/// How much of a shot counts at somebody in cover, in per cent.
+const COVERED: i32 = 70;
+
+/// How two lie to each other, the one who threatens first. What zones are counted in has no walls: both ways are as long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Separation {
+    /// Steps on foot.
+    pub steps: u8,
+    /// As the crow flies.
+    pub crow: u8,
+    /// One sees the other.
+    pub seen: bool,
+    /// The other is in cover.
+    pub covered: bool,
+}
+
+impl Separation {
+    /// In the open, so far apart.
+    pub fn open(far: u8) -> Separation {
+        Separation { steps: far, crow: far, seen: true, covered: false }
+    }
+}
+
+/// Life that an enemy loses on average in one whole turn, in tenths, by how far the two are apart as the turn begins: the best that one
 /// way of striking, used again and again, does after as many points as it takes to get into range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Menace([u16; FAR]);
+pub struct Menace {
+    /// By steps: what has to be come close for.
+    close: [u16; FAR],
+    /// As the crow flies: what strikes from afar, at whom it sees.
+    seen: [u16; FAR],
+    /// The same at whom it does not see yet.
+    unseen: [u16; FAR],
+}
 
 impl Default for Menace {
     fn default() -> Menace {
-        Menace([0; FAR])
+        Menace { close: [0; FAR], seen: [0; FAR], unseen: [0; FAR] }
     }
 }
 
@@ -51,32 +85,52 @@ impl Menace {
     /// Of somebody who spends its turns so and strikes in these ways.
     pub fn of(turn: Turn, strikes: impl IntoIterator<Item = Strike>) -> Menace {
         let mut menace = Menace::default();
-        let steps = turn.steps.max(1);
-        for Strike { range: (least, most), points, times, harm } in strikes {
-            for (far, known) in menace.0.iter_mut().enumerate() {
-                let far = far as i32;
-                let way = (far - most - turn.free).max(0);
-                let spent = if far < least { 1 } else { (way + steps - 1) / steps };
-                if spent > turn.points {
-                    continue;
-                }
-                let paid = ((turn.points - spent) / points.max(1)).min(times);
-                let rushed = i32::from(turn.onrush && most <= 1 && far > most);
-                *known = (*known).max(u16::try_from(harm.max(0) * (paid + rushed)).unwrap_or(u16::MAX));
+        for strike in strikes {
+            if strike.range.1 <= CLOSE {
+                note(&mut menace.close, turn, strike, 0);
+            } else {
+                note(&mut menace.seen, turn, strike, 0);
+                note(&mut menace.unseen, turn, strike, ROUND_THE_CORNER);
             }
         }
         menace
     }
 
-    /// Tenths of life.
+    /// Tenths of life, in the open.
     pub fn at(&self, far: u8) -> i32 {
-        self.0.get(usize::from(far)).map_or(0, |&tenths| i32::from(tenths))
+        self.across(Separation::open(far))
+    }
+
+    /// Tenths of life.
+    pub fn across(&self, lie: Separation) -> i32 {
+        let of = |by: &[u16; FAR], far: u8| by.get(usize::from(far)).map_or(0, |&tenths| i32::from(tenths));
+        let shot = of(if lie.seen { &self.seen } else { &self.unseen }, lie.crow);
+        let shot = if lie.covered { shot * COVERED / 100 } else { shot };
+        of(&self.close, lie.steps).max(shot)
     }
 
     /// The farthest squares at which it does as much as anywhere.
     pub fn best_from(&self) -> u16 {
-        let most = self.0.iter().max().copied().unwrap_or(0);
-        self.0.iter().rposition(|&tenths| tenths == most).map_or(1, |far| far.max(1) as u16)
+        let mut all = (0..FAR as u8).map(|far| self.at(far));
+        let most = all.clone().max().unwrap_or(0);
+        all.rposition(|tenths| tenths == most).map_or(1, |far| far.max(1) as u16)
+    }
+}
+
+/// Notes what a way to strike does by how far off the target is; at least so many squares have to be gone first.
+fn note(by: &mut [u16; FAR], turn: Turn, strike: Strike, first: i32) {
+    let Strike { range: (least, most), points, times, harm } = strike;
+    let steps = turn.steps.max(1);
+    for (far, known) in by.iter_mut().enumerate() {
+        let far = far as i32;
+        let way = ((far - most).max(first) - turn.free).max(0);
+        let spent = if far < least { 1 } else { (way + steps - 1) / steps };
+        if spent > turn.points {
+            continue;
+        }
+        let paid = ((turn.points - spent) / points.max(1)).min(times);
+        let rushed = i32::from(turn.onrush && most <= 1 && far > most);
+        *known = (*known).max(u16::try_from(harm.max(0) * (paid + rushed)).unwrap_or(u16::MAX));
     }
 }
 
@@ -92,11 +146,16 @@ pub trait Foreseeing: Contested {
     }
     /// What is lost with somebody; none where nobody can strike it.
     fn exposed(&self, who: CharacterId) -> Option<Exposed>;
-    /// How far two are apart who are on the board, in what [`Menace`] counts in: squares, or zones.
-    fn apart(&self, one: CharacterId, other: CharacterId) -> u8 {
+    /// How two lie to each other who are on the board, in what [`Menace`] counts in: squares, or zones.
+    fn separation(&self, one: CharacterId, other: CharacterId) -> Separation {
         let place = |who: CharacterId| self.characters().get(who.index()).and_then(|ch| Some((ch.square?, ch.level)));
-        let far = place(one).zip(place(other));
-        far.map_or(u8::MAX, |((from, height), (to, level))| distance3(from, height, to, level))
+        let Some(((from, height), (to, level))) = place(one).zip(place(other)) else {
+            return Separation::open(u8::MAX);
+        };
+        let (board, crow) = (self.board(), distance3(from, height, to, level));
+        let steps = if crow <= 1 { crow } else { board.steps_on_foot(from, to).max(crow) };
+        let seen = board.sight_from_surface(from, to);
+        Separation { steps, crow, seen, covered: seen && crow > 1 && board.cover_on_surface(from, to) }
     }
 
     /// How much of its life enemies could take from somebody in a round, in per cent, at most 100: what a stance against them is worth.
@@ -105,7 +164,7 @@ pub trait Foreseeing: Contested {
         let foes = self.characters().iter().enumerate().filter(|(_, ch)| ch.side != side && ch.square.is_some());
         let blow = |foe: CharacterId| match self.readiness(foe) {
             0 => 0,
-            readiness => self.menace(foe).at(self.apart(foe, who)) * readiness,
+            readiness => self.menace(foe).across(self.separation(foe, who)) * readiness,
         };
         let tenths: i32 = foes.map(|(i, _)| blow(CharacterId(i as u8))).sum::<i32>() / 100;
         let left = self.exposed(who).map_or(1, |one| one.left).max(1);
@@ -126,8 +185,32 @@ pub trait Foreseeing: Contested {
         let foes: Vec<_> = of(side.other()).map(|one| (one, self.readiness(one))).filter(|one| one.1 > 0).collect();
         let blow = |foe: usize, target: usize| {
             let ((who, readiness), whom) = (foes[foe], own[target]);
-            self.menace(who).at(self.apart(who, whom)) * readiness / 100
+            self.menace(who).across(self.separation(who, whom)) * readiness / 100
         };
         aspects.add_exposure(&targets, foes.len(), blow);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_unseen_or_covered_is_shot_less_and_who_is_round_a_corner_is_struck_after_the_whole_way() {
+        let turn = Turn { points: 2, free: 0, steps: 4, onrush: false };
+        let bow = Strike { range: (0, 8), points: 1, times: 2, harm: 10 };
+        let archer = Menace::of(turn, [bow]);
+        let away = |far: u8| Separation { steps: 3 * far, ..Separation::open(far) };
+        assert_eq!(archer.across(away(8)), 20, "two shots, wherever its feet would lead");
+        assert_eq!(archer.across(Separation { covered: true, ..away(8) }), 14);
+        assert_eq!(archer.across(Separation { seen: false, ..away(8) }), 10, "a point goes to see it");
+        let fencer = Menace::of(turn, [Strike { range: (0, 1), harm: 30, ..bow }]);
+        assert_eq!([fencer.at(1), fencer.at(4), fencer.at(6)], [60, 30, 0]);
+        assert_eq!(
+            fencer.across(Separation { seen: false, ..Separation::open(4) }),
+            30,
+            "it need not see whom it goes to"
+        );
+        assert_eq!(fencer.across(away(3)), 0, "three squares off as the crow flies, nine on foot");
     }
 }

@@ -37,7 +37,7 @@ pub(crate) use listed::keyed;
 pub use listed::{Keyed, Listed, put, read_list};
 pub use machine::{Machine, Resolving};
 pub use memo::Memo;
-pub use menace::{Foreseeing, Menace, Strike, Turn};
+pub use menace::{Foreseeing, Menace, Separation, Strike, Turn};
 pub use options::Options;
 pub(crate) use options::{alternatives, switches};
 pub use outcome::Decided;

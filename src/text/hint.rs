@@ -27,14 +27,13 @@ impl Play {
         let Some(thoughts) = mind.think(battle, salt).map(Thinking::thought_out) else {
             return page.say("There is nothing to decide.");
         };
-        let kinds = thoughts.of_every_kind();
         let meant = thoughts.hint();
-        let best = kinds.iter().find(|kind| Some(kind.choice) == meant);
-        let Some(best) = best else { return page.say("There is nothing to decide.") };
-        let why = Rationale::of(&thoughts, best.choice).map_or(String::new(), |why| why.sentence());
+        let best = thoughts.ranked().into_iter().find(|&(choice, _)| Some(choice) == meant);
+        let Some((best, value)) = best else { return page.say("There is nothing to decide.") };
+        let why = Rationale::of(&thoughts, best).map_or(String::new(), |why| why.sentence());
         page.say(&format!("Hint: {why}"))?;
-        for other in kinds.iter().filter(|kind| kind.choice != best.choice).take(OTHERS) {
-            let less = ((best.value - other.value) / 100.0).max(0.0);
+        for other in thoughts.of_other_kinds(best).iter().take(OTHERS) {
+            let less = ((value - other.value) / 100.0).max(0.0);
             let deed = self.table.battle().describe(other.choice);
             page.say(&format!("{less:.1} points less: {deed}."))?;
         }

@@ -11,6 +11,9 @@ use crate::kit::{Contested, Foreseeing, Menace};
 
 /// Squares within which an enemy is expected to strike, or to be struck, in this round.
 const NEAR: u8 = 8;
+/// What a stance is worth at least, in per cent, though nobody seems to be able to come: better than points that are lost.
+const ALERT: i32 = 15;
+
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -43,7 +46,7 @@ impl Battle {
         // CAN-67: where it stands will hurt it again.
         let mut peril = cost * self.hazard_ahead(who) / 16;
         if (self.in_water(who) && !self.has(who, Ability::WaterCreature)) || self.is_clinging(who) {
-            peril += cost / 16;
+            peril += cost * 3 / 16;
         }
         let most = i32::from(self.ch(who).stats.get(stat::LP));
         aspects.add_fighter(cost, (count(counter::LP), most), harms, peril);
@@ -53,7 +56,7 @@ impl Battle {
         let spells = if near { count(counter::WARD) * cost / 40 + count(counter::LUCK) * cost / 50 } else { 0 };
         aspects.add(Aspect::Stocks, 40 * count(counter::WP) + 50 * count(counter::CP) + spells);
         let stance = if has(status::GUARD) { 25 } else { 0 } + if has(status::HIDDEN) { 15 } else { 0 };
-        let stance = if stance > 0 { stance * self.threatened(who) / 100 } else { 0 };
+        let stance = if stance > 0 { stance * self.threatened(who).max(ALERT) / 100 } else { 0 };
         aspects.add(Aspect::Reactions, stance + 30 * count(counter::UNDERWATER));
     }
 

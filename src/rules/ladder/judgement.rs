@@ -5,7 +5,7 @@ use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use super::worth::{IDLE, METTLE, POINT};
 use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side};
-use crate::kit::{Contested, Foreseeing, Menace};
+use crate::kit::{Contested, Foreseeing, Menace, Separation};
 
 /// What a point of Ember is worth: it undoes a death.
 const EMBER: i32 = 500;
@@ -144,7 +144,7 @@ impl Foreseeing for Battle {
         })
     }
 
-    fn apart(&self, one: CharacterId, other: CharacterId) -> u8 {
-        self.zone_distance(one, other)
+    fn separation(&self, one: CharacterId, other: CharacterId) -> Separation {
+        Separation::open(self.zone_distance(one, other))
     }
 }
