@@ -291,3 +291,30 @@ fn levels_choose_what_is_legal_each_in_its_own_way_and_the_same_again() {
     let normal = Level::of("normal").expect("a level");
     assert!(normal.blow.plays == 0 && normal.turn.plays > 0 && normal.answers.plays > 0);
 }
+
+#[test]
+fn nobody_takes_a_way_that_hardly_ever_ends_where_it_leads() {
+    let library = Library::shipped();
+    let normal = Level::or_normal(ai::NORMAL);
+    let mut rolled = 0;
+    for seed in 1..3 {
+        let setup = Setup::skirmish("campo", ["lamp_duel", "lamp_duel"], seed);
+        let mut table = Table::new(setup, &library).expect("a good set-up");
+        while let Some(decision) = table.decision() {
+            let choice = normal.choose(table.battle(), table.salt()).expect("there is always a choice");
+            let goes = decision.occasion == Occasion::Act && table.battle().info().goes(choice.action);
+            if let Some(square) = choice.target.square().filter(|_| goes) {
+                let odds = table.outlook(choice, 0).expect("it is offered").odds;
+                let there = odds.chance(|changes| {
+                    let own = changes.iter().find(|change| change.who == choice.actor);
+                    own.is_some_and(|change| change.place.is_some_and(|(place, _)| place == square))
+                });
+                let deed = table.battle().describe(choice);
+                assert!(there.value() >= 0.4 || !odds.complete(), "{deed}: {there:?} to get there");
+                rolled += u32::from(there.value() < 0.99);
+            }
+            table.apply(choice).expect("it is offered");
+        }
+    }
+    assert!(rolled > 0, "nobody took a way with a roll");
+}

@@ -69,9 +69,9 @@ impl Separation {
 pub struct Menace {
     /// By steps: what has to be come close for.
     close: [u16; FAR],
-    /// As the crow flies: what strikes from afar, at whom it sees.
+    /// By squares as the crow flies: what strikes from afar, at a target in sight.
     seen: [u16; FAR],
-    /// The same at whom it does not see yet.
+    /// The same at a target out of sight.
     unseen: [u16; FAR],
 }
 
@@ -146,7 +146,8 @@ pub trait Foreseeing: Contested {
     }
     /// What is lost with somebody; none where nobody can strike it.
     fn exposed(&self, who: CharacterId) -> Option<Exposed>;
-    /// How two lie to each other who are on the board, in what [`Menace`] counts in: squares, or zones.
+    /// How two lie to each other who are on the board, in what [`Menace`] counts in: squares, or zones. Sight and cover are those of two who
+    /// stand on the surface, wherever they are.
     fn separation(&self, one: CharacterId, other: CharacterId) -> Separation {
         let place = |who: CharacterId| self.characters().get(who.index()).and_then(|ch| Some((ch.square?, ch.level)));
         let Some(((from, height), (to, level))) = place(one).zip(place(other)) else {
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(
             fencer.across(Separation { seen: false, ..Separation::open(4) }),
             30,
-            "it need not see whom it goes to"
+            "a target out of sight is gone to all the same"
         );
         assert_eq!(fencer.across(away(3)), 0, "three squares off as the crow flies, nine on foot");
     }
