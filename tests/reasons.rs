@@ -86,6 +86,10 @@ fn the_parts_of_a_reason_sum_up_to_what_the_choice_is_worth() {
             let sum: i64 = thoughts.parts(choice).iter().map(|gain| gain.by).sum();
             // Beside the parts there are up to 10 of whim, 12 for going about for nothing, and 20 for a blow that is still to be struck.
             assert!((value - sum as f64).abs() <= 50.0, "{mind}: {value} and {sum}");
+            // Worth is all in one: nobody stands or falls by a point of Will that is kept.
+            let keys: Vec<String> = thoughts.parts(choice).iter().map(|gain| gain.part.key()).collect();
+            assert!(keys.iter().any(|key| key == "own worth"), "{keys:?}");
+            assert!(mind != "novice" || keys.iter().all(|key| !key.ends_with("alive")), "{keys:?}");
         }
         let strange = Choice { actor: CharacterId(3), ..thoughts.ranked()[0].0 };
         assert!(thoughts.parts(strange).is_empty());
@@ -112,6 +116,19 @@ fn the_odds_in_a_reason_are_the_exact_ones() {
     assert!(sentence.starts_with(&rationale.deed) && sentence.contains(&expected), "{sentence}");
     let compared = ["Instead of: ", "About even with: ", "Weaker than: "];
     assert!(compared.iter().any(|words| sentence.contains(words)), "{sentence}");
+}
+
+#[test]
+fn of_a_grapple_is_told_how_likely_the_target_is_moved() {
+    let table = face_to_face();
+    let thoughts = thoughts("hard", &table);
+    let grapple =
+        |choice: &Choice| key(&table, *choice) == "grapple" && choice.target == Target::Character(CharacterId(2));
+    let (choice, _) = thoughts.ranked().into_iter().find(|(choice, _)| grapple(choice)).expect("a grapple");
+    let odds = table.odds(choice).expect("offered");
+    let moved = odds.chance(|changes| changes.iter().any(|one| one.who == CharacterId(2) && one.place.is_some()));
+    let told = Rationale::of(&thoughts, choice).expect("it was thought of").odds;
+    assert!(told.starts_with(&format!("{} to move", moved.percent())), "{told}");
 }
 
 #[test]

@@ -13,6 +13,10 @@ pub enum Part {
     Own(Aspect),
     /// An aspect of the enemy.
     Enemy(Aspect),
+    /// What its own people are worth, all in one: of who judges by that.
+    OwnWorth,
+    /// What enemies are worth, all in one.
+    EnemyWorth,
     /// How the battle has ended.
     End,
 }
@@ -23,6 +27,8 @@ impl Part {
         match self {
             Part::Own(aspect) => format!("own {}", aspect.key()),
             Part::Enemy(aspect) => format!("enemy {}", aspect.key()),
+            Part::OwnWorth => "own worth".to_owned(),
+            Part::EnemyWorth => "enemy worth".to_owned(),
             Part::End => "end".to_owned(),
         }
     }
@@ -52,6 +58,8 @@ impl Part {
             Part::Enemy(Aspect::Held) => "points taken from the enemy",
             Part::Enemy(Aspect::Promised) => "points denied to the enemy",
             Part::Enemy(Aspect::Approach) => "enemies kept away",
+            Part::OwnWorth => "own strength",
+            Part::EnemyWorth => "enemies weakened",
             Part::End => "winning the battle",
         }
     }
@@ -83,6 +91,8 @@ impl Part {
                 ["fewer points within the enemy's reach", "more points within the enemy's reach"]
             }
             Part::Enemy(Aspect::Approach) => ["more distance from enemies", "less distance from enemies"],
+            Part::OwnWorth => ["a stronger side of your own", "a weaker side of your own"],
+            Part::EnemyWorth => ["weaker enemies", "stronger enemies"],
             Part::End => ["a better chance of winning", "a smaller chance of winning"],
         };
         if better { more } else { less }
@@ -94,16 +104,23 @@ impl Part {
 pub(super) struct Account {
     own: [f64; N],
     enemy: [f64; N],
+    /// What both are worth, all in one: the own people, and the enemy.
+    worth: [f64; 2],
     end: f64,
 }
 
 impl Account {
     /// Nothing is good or bad.
-    pub const NONE: Account = Account { own: [0.0; N], enemy: [0.0; N], end: 0.0 };
+    pub const NONE: Account = Account { own: [0.0; N], enemy: [0.0; N], worth: [0.0; 2], end: 0.0 };
 
     /// Of whole numbers: aspects of both sides, each weighed, good for its own side.
     pub fn of([own, enemy]: [[i32; N]; 2], end: i64) -> Account {
-        Account { own: own.map(f64::from), enemy: enemy.map(|value| -f64::from(value)), end: end as f64 }
+        Account {
+            own: own.map(f64::from),
+            enemy: enemy.map(|value| -f64::from(value)),
+            end: end as f64,
+            ..Account::NONE
+        }
     }
 
     /// Adds to a part what is good for the side that judges.
@@ -111,25 +128,33 @@ impl Account {
         match part {
             Part::Own(aspect) => self.own[aspect as usize] += by,
             Part::Enemy(aspect) => self.enemy[aspect as usize] += by,
+            Part::OwnWorth => self.worth[0] += by,
+            Part::EnemyWorth => self.worth[1] += by,
             Part::End => self.end += by,
         }
     }
 
     /// The judgement.
     pub fn sum(&self) -> f64 {
-        self.own.iter().chain(&self.enemy).sum::<f64>() + self.end
+        self.own.iter().chain(&self.enemy).chain(&self.worth).sum::<f64>() + self.end
     }
 
     /// Every part with what it comes to.
     pub fn parts(&self) -> impl Iterator<Item = (Part, f64)> + '_ {
         let own = Aspect::ALL.into_iter().zip(self.own).map(|(aspect, value)| (Part::Own(aspect), value));
         let enemy = Aspect::ALL.into_iter().zip(self.enemy).map(|(aspect, value)| (Part::Enemy(aspect), value));
-        own.chain(enemy).chain([(Part::End, self.end)])
+        let [own_worth, enemy_worth] = self.worth;
+        own.chain(enemy).chain([(Part::OwnWorth, own_worth), (Part::EnemyWorth, enemy_worth), (Part::End, self.end)])
     }
 
     fn with(self, other: Account, join: impl Fn(f64, f64) -> f64) -> Account {
         let each = |a: [f64; N], b: [f64; N]| std::array::from_fn(|i| join(a[i], b[i]));
-        Account { own: each(self.own, other.own), enemy: each(self.enemy, other.enemy), end: join(self.end, other.end) }
+        Account {
+            own: each(self.own, other.own),
+            enemy: each(self.enemy, other.enemy),
+            worth: std::array::from_fn(|i| join(self.worth[i], other.worth[i])),
+            end: join(self.end, other.end),
+        }
     }
 }
 

@@ -178,10 +178,8 @@ impl<'a> Eyes<'a> {
         for (i, ch) in battle.characters().iter().enumerate() {
             let worth = f64::from(battle.worth(CharacterId(i as u8)));
             let own = ch.side == self.side;
-            told.add(
-                if own { Part::Own(Aspect::Alive) } else { Part::Enemy(Aspect::Alive) },
-                if own { worth } else { -worth },
-            );
+            let (part, worth) = if own { (Part::OwnWorth, worth) } else { (Part::EnemyWorth, -worth) };
+            told.add(part, worth);
         }
         told.add(Part::Own(Aspect::Promised), f64::from(battle.prospect(self.side)));
         told.add(Part::Enemy(Aspect::Promised), -f64::from(battle.prospect(self.side.other())));

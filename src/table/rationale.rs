@@ -205,6 +205,15 @@ impl ShortOdds<'_> {
         }
         parts.extend(self.chance("to remove", |changes| changes.iter().any(|one| one.who == who && one.removed)));
         if parts.is_empty() {
+            let board = self.battle.board();
+            let ends = |wet: bool| {
+                move |changes: &[Change]| {
+                    let place = |one: &Change| one.place.filter(|_| one.who == who);
+                    changes.iter().filter_map(place).any(|(square, _)| !wet || board.is_water(square))
+                }
+            };
+            parts
+                .extend(self.chance("to put in the water", ends(true)).or_else(|| self.chance("to move", ends(false))));
             let statuses = self.battle.info().statuses.iter().zip(0..=u8::MAX);
             let gains = |id: u8| {
                 move |changes: &[Change]| changes.iter().any(|c| c.who == who && c.statuses.contains(&(id, true)))

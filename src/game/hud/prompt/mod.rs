@@ -1,6 +1,7 @@
 //! Decisions that interrupt: what happened, the question, and one card for each answer with its exact odds.
 
 mod cards;
+mod foot;
 mod places;
 mod table;
 #[cfg(test)]
@@ -24,7 +25,8 @@ use crate::game::{rulebook, world_labels};
 use bevy_egui::egui::{
     self, Align2, Galley, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use cards::{cards, else_line, foot};
+use cards::cards;
+use foot::{else_line, foot};
 use places::{deployment, squares_card};
 use std::sync::Arc;
 use tokens::{is_token, named};

@@ -1,6 +1,7 @@
 //! The whole game without a window, played by one kind of device alone: what goes in is what a device sends, what comes out is
 //! read from the battle.
 
+mod hands;
 mod menus;
 mod pages;
 mod stillness;
