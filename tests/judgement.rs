@@ -1,7 +1,7 @@
 //! The judgement of positions: harm never makes a position better for those whom it befalls.
 
 use acqua_alta::ai;
-use acqua_alta::battle::{Character, CharacterId, CounterId, Events, Side, StatusId};
+use acqua_alta::battle::{Aspect, Character, CharacterId, CounterId, Events, Nature, Side, StatusId};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Setup};
 
@@ -126,4 +126,29 @@ fn harm_never_raises_what_a_position_is_worth() {
     }
     assert!(looked_at > 100, "{looked_at} positions");
     assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
+}
+
+#[test]
+fn in_ladder_an_ended_turn_is_lost_for_its_own_side_and_not_for_the_one_that_acts_next() {
+    let library = Library::shipped();
+    let setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 7);
+    let mut battle = Setup { system: "ladder".to_owned(), ..setup }.battle(&library).expect("a set-up");
+    battle.start(&mut Seeded::new(7, 0), &mut Events::drop());
+    let (mut choices, mut ended) = (Vec::new(), 0);
+    for n in 1..400 {
+        let Some(decision) = battle.decision() else { break };
+        battle.choices(&mut choices);
+        let end = choices.iter().copied().find(|choice| battle.info().nature(choice.action) == Nature::End);
+        let choice = end.unwrap_or(choices[(mix(n) % choices.len() as u64) as usize]);
+        let tempo = |battle: &AnyBattle, side: Side| battle.aspects(side).get(Aspect::Tempo);
+        let (side, round) = (decision.side, battle.round());
+        let before = [tempo(&battle, side), tempo(&battle, side.other())];
+        battle.apply_listed(choice, &mut Seeded::new(7, n), &mut Events::drop());
+        if end.is_some() && battle.round() == round && battle.verdict().is_none() {
+            ended += 1;
+            let after = [tempo(&battle, side), tempo(&battle, side.other())];
+            assert!(after[0] < before[0] && after[1] == before[1], "round {round}: {before:?}, {after:?}");
+        }
+    }
+    assert!(ended > 10, "{ended} turns were ended");
 }

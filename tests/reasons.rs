@@ -4,11 +4,13 @@ mod table_support;
 
 use acqua_alta::ai::{Auto, Mind, Thinking, Thoughts, Until};
 use acqua_alta::battle::{AnyBattle, Character, CharacterId, Choice, Events, Occasion, Side, Target};
+use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
 use acqua_alta::engine::Engine;
-use acqua_alta::table::{Edit, Library, Rationale, Replay, Setup, Table};
+use acqua_alta::table::{Drawn, Edit, Library, MapChoice, Placed, Rationale, Replay, Setup, Table};
 use acqua_alta::text::{Reader, Start, Wish};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// A Bravo and a Dock Rat face to face, with no Will to ask for; the Bravo acts.
 fn face_to_face() -> Table {
@@ -129,6 +131,32 @@ fn of_a_grapple_is_told_how_likely_the_target_is_moved() {
     let moved = odds.chance(|changes| changes.iter().any(|one| one.who == CharacterId(2) && one.place.is_some()));
     let told = Rationale::of(&thoughts, choice).expect("it was thought of").odds;
     assert!(told.starts_with(&format!("{} to move", moved.percent())), "{told}");
+}
+
+#[test]
+fn of_what_is_thrown_at_a_zone_is_told_whom_it_hurts() {
+    let mut setup = Setup::skirmish("yard", ["", ""], 1);
+    setup.system = "ladder".to_owned();
+    setup.map = MapChoice::Inline(Drawn { rows: vec![".".repeat(12); 4], legend: BTreeMap::new() });
+    let people = [("powder_alchemist", 0, 4), ("bridge_bravo", 1, 10), ("bridge_bravo", 1, 11)];
+    let placed = people.map(|(kind, side, x)| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, 1),
+        name: None,
+        spells: Vec::new(),
+        gear: Vec::new(),
+    });
+    setup.placed = Some(placed.into());
+    let mut table = Table::new(setup, &Library::shipped()).expect("a set-up");
+    table.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("its turn");
+    let thoughts = thoughts("normal", &table);
+    let pots = thoughts.ranked().into_iter().filter(|(choice, _)| key(&table, *choice) == "blast");
+    let mut told: Vec<String> =
+        pots.filter_map(|(choice, _)| Some(Rationale::of(&thoughts, choice)?.odds)).filter(|odds| odds != "").collect();
+    told.sort();
+    // The fire-pot at both of them; smoke hurts nobody, and nobody throws at its own feet.
+    assert!(told.iter().any(|odds| odds.contains("to hurt, avg") && odds.contains(" in all")), "{told:?}");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Levels of the computer player: how much it thinks, and how far from the best of its thoughts it may stray. All levels see the same, and none
-//! has other dice.
+//! Levels of the computer player: how much it thinks. How far from the best of its thoughts it may stray is told by each system
+//! ([`crate::battle::RuleSystem::floors`]). All levels see the same, and none has other dice.
 
 use super::Effort;
 use crate::battle::{AnyBattle, Aspect, Foresight, Weights};
@@ -19,11 +19,6 @@ pub struct Level {
     pub turn: Effort,
     /// The same where answers are weighed as well ([`Foresight::Answers`]).
     pub answers: Effort,
-}
-
-/// One blow ahead by worth and prospect, and then anything that is worse by less than a floor in hundredths of gang points.
-const fn careless(stray: u32) -> Effort {
-    Effort { stray, ..Effort::NONE }
 }
 
 /// How a turn is planned: exactly for a first blow, and sooner or later towards an enemy who waits.
@@ -52,17 +47,17 @@ const ALL: [Level; super::LEVELS.len()] = [
         key: "novice",
         name: "Novice",
         text: "Sees what is good, and often does something else.",
-        blow: Effort { stray: 900, ..BLOW },
-        turn: careless(1000),
-        answers: careless(600),
+        blow: BLOW,
+        turn: Effort::NONE,
+        answers: Effort::NONE,
     },
     Level {
         key: "easy",
         name: "Easy",
         text: "Misses the best choice now and then.",
-        blow: Effort { stray: 450, ..BLOW },
-        turn: careless(150),
-        answers: careless(300),
+        blow: BLOW,
+        turn: Effort::NONE,
+        answers: Effort::NONE,
     },
     Level {
         key: "normal",
@@ -96,11 +91,14 @@ impl Level {
 
     /// How much it thinks in a battle of some system.
     pub(super) fn effort_in(&self, battle: &AnyBattle) -> Effort {
-        match battle.foresight() {
+        let effort = match battle.foresight() {
             Foresight::Blow => self.blow,
             Foresight::Turn => self.turn,
             Foresight::Answers => self.answers,
-        }
+        };
+        let at = ALL.iter().position(|level| level.key == self.key);
+        let stray = at.and_then(|at| battle.floors().get(at).copied()).unwrap_or(0);
+        Effort { stray, ..effort }
     }
 
     /// All levels, the weakest first.
@@ -118,12 +116,20 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::NORMAL;
+    use crate::table::{Library, SYSTEMS, Setup};
 
     #[test]
-    fn the_stronger_a_level_the_less_it_strays_wherever_it_looks() {
-        for of in [|level: &Level| level.blow, |level: &Level| level.turn, |level: &Level| level.answers] {
-            assert!(Level::all().windows(2).all(|pair| of(&pair[0]).stray >= of(&pair[1]).stray));
-            assert_eq!(of(Level::or_normal("gone")), of(Level::of(crate::ai::NORMAL).expect("a level")));
+    fn novices_stray_farther_than_easy_players_and_nobody_else_strays() {
+        let library = Library::shipped();
+        for system in SYSTEMS {
+            let gangs = library.catalogue(system.id).gangs();
+            let setup = Setup::skirmish("campo", [&gangs[0].key, &gangs[1].key], 1);
+            let setup = Setup { system: system.id.to_owned(), ..setup };
+            let battle = setup.battle(&library).unwrap_or_else(|error| panic!("{}: {error}", system.id));
+            let stray = |key| Level::of(key).expect("a level").effort_in(&battle).stray;
+            assert!(stray("novice") > stray("easy") && stray("easy") > 0, "{}", system.id);
+            assert_eq!([stray(NORMAL), stray("hard")], [0, 0], "{}", system.id);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::account::Account;
 use super::distance_field::DistanceField;
 use super::evaluation::{Taste, account, value};
 use super::expected_value::reflex;
-use super::shortlist::{is_blow, standing_at};
+use super::shortlist::{standing_at, struck};
 use crate::battle::{
     ActionId, AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target, Wanted,
 };
@@ -168,9 +168,10 @@ impl Script {
     /// The blow of which most came for what it costs; the first listed of equals. None if none is worth striking.
     fn best_blow(&self, battle: &AnyBattle, side: Side, list: &[Choice]) -> Option<Choice> {
         let mut best: Option<(i64, Choice)> = None;
-        for &choice in list.iter().filter(|&&choice| is_blow(battle, side, choice)) {
+        for &choice in list {
+            let Some(whom) = struck(battle, side, choice) else { continue };
             let strikes = battle.info().nature(choice.action).strikes();
-            let worth = match key(choice).and_then(|blow| self.known.get(&blow)) {
+            let worth = match self.known.get(&blow(choice, whom)) {
                 Some((sum, times)) => {
                     let price = battle.costs(choice).iter().map(|&(_, price)| i64::from(price)).sum::<i64>();
                     sum / i64::from(*times) / price.max(1)
@@ -186,8 +187,9 @@ impl Script {
 
     /// Notes that a choice is about to be made: what comes of it is told as soon as nothing that it began goes on.
     pub fn strike(&mut self, battle: &AnyBattle, choice: Choice) {
-        if let (Some(blow), Some(actor)) = (key(choice), battle.characters().get(choice.actor.index())) {
-            self.struck = Some((blow, actor.side, self.value(battle, actor.side)));
+        let Some(side) = battle.characters().get(choice.actor.index()).map(|actor| actor.side) else { return };
+        if let Some(whom) = struck(battle, side, choice) {
+            self.struck = Some((blow(choice, whom), side, self.value(battle, side)));
         }
     }
 
@@ -263,8 +265,8 @@ impl Script {
     }
 }
 
-fn key(choice: Choice) -> Option<Blow> {
-    Some((choice.actor, choice.action, choice.option, choice.target.character()?))
+fn blow(choice: Choice, whom: CharacterId) -> Blow {
+    (choice.actor, choice.action, choice.option, whom)
 }
 
 /// A stance that is paid for.

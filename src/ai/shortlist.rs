@@ -7,6 +7,7 @@ use crate::ai::distance_field::{DistanceField, enemies_seen, nearest_enemy};
 use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Decision, Nature, Occasion, Side, Target, outcomes};
 use crate::board::{Square, ZoneKind};
 use crate::dice::mix;
+use std::cmp::Reverse;
 
 /// Squares looked at for one action because they promise most of what the scenario is about.
 const PROMISING: usize = 3;
@@ -130,12 +131,42 @@ fn readiness(battle: &AnyBattle, choice: Choice) -> f64 {
     f64::from(battle.worth(choice.actor)) / 50.0 - 12.0 * f64::from(nearest)
 }
 
-/// Aimed at an enemy of this side.
+/// Goes at an enemy of this side: aimed at one, or at ground on which it catches one.
 pub(super) fn is_blow(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
+    struck(battle, side, choice).is_some()
+}
+
+/// The enemy of this side at whom something goes; of several whom it catches the first.
+pub(super) fn struck(battle: &AnyBattle, side: Side, choice: Choice) -> Option<CharacterId> {
+    let people = battle.characters();
+    let enemy = |who: &CharacterId| people.get(who.index()).is_some_and(|ch| ch.side != side);
     match choice.target {
-        Target::Character(other) => battle.characters().get(other.index()).is_some_and(|ch| ch.side != side),
-        _ => false,
+        Target::Character(other) => Some(other).filter(enemy),
+        Target::Square(_) if !battle.info().goes(choice.action) && !battle.helps(choice) => {
+            caught(battle, choice).into_iter().find(enemy)
+        }
+        _ => None,
     }
+}
+
+/// How many enemies more than friends something catches that is aimed at ground; what helps should catch friends.
+fn good(battle: &AnyBattle, side: Side, choice: Choice) -> i32 {
+    let caught = caught(battle, choice);
+    let enemies = caught.iter().filter(|who| battle.characters()[who.index()].side != side).count() as i32;
+    let more = 2 * enemies - caught.len() as i32;
+    if battle.helps(choice) { -more } else { more }
+}
+
+/// Everybody whom something catches that is aimed at ground.
+fn caught(battle: &AnyBattle, choice: Choice) -> Vec<CharacterId> {
+    let caught = battle.catches(choice);
+    if !caught.is_empty() {
+        return caught;
+    }
+    let covered = battle.covers(choice);
+    let within = |at: Option<Square>| at.is_some_and(|at| covered.contains(&at));
+    let people = battle.characters().iter().zip(0..);
+    people.filter(|(ch, _)| ch.is_present() && within(ch.square)).map(|(_, id)| CharacterId(id)).collect()
 }
 
 /// No blow itself, costs nothing and ends nothing: it might be done for ever.
@@ -176,6 +207,15 @@ fn act(
         let from = same.first().map_or(1, |(choice, _)| battle.stands_off(choice.actor));
         let mut near: Vec<&(Choice, Square)> = same.iter().collect();
         near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
+        // Of what catches people where it is aimed: where it does most good.
+        let aimed = same.first().is_some_and(|(choice, _)| !battle.info().goes(choice.action));
+        let near_good = near.iter().filter(|_| aimed).map(|(choice, _)| (good(battle, side, *choice), *choice));
+        let mut goods: Vec<(i32, Choice)> = near_good.collect();
+        if goods.iter().any(|&(good, _)| good > 0) {
+            goods.sort_by_key(|&(good, _)| Reverse(good));
+            list.extend(goods.into_iter().take(SQUARES).map(|(_, choice)| choice));
+            continue;
+        }
         let sounds = near.iter().map(|(choice, _)| *choice).filter(|&choice| sound.leads_there(choice));
         let mut taken: Vec<Choice> = sounds.take(if plain { SQUARES } else { 1 }).collect();
         let mut goals: Vec<(u8, Choice)> = Vec::new();

@@ -381,6 +381,11 @@ pub trait RuleSystem: Position {
     fn foresight(&self) -> Foresight {
         Foresight::Blow
     }
+    /// By how many hundredths of gang points a choice of Novice and of Easy may be worse than the best that they find. A point means unlike
+    /// things in the systems: each tells what it takes for every level to be clearly ahead of the one below it.
+    fn floors(&self) -> [u32; 2] {
+        [1000, 300]
+    }
     /// True if this side does not know where a character is and is not shown it.
     fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {
         false

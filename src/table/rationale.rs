@@ -144,16 +144,19 @@ fn track_entries(info: &SystemInfo) -> std::ops::Range<u8> {
     info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1)
 }
 
-/// Exact odds of a choice in a few words: `62% to hurt, avg 2.1, 18% to remove`. Empty where nothing is left to chance.
+/// Exact odds of a choice in a few words: `62% to hurt, avg 2.1, 18% to remove`. Empty where nothing is left to chance, but
+/// for what catches everybody somewhere: whom it hurts is told even if it is sure to.
 fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
     let scratch = RefCell::new(Vec::new());
     let odds = odds_within(battle, choice, WALKS, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
-    if odds.outcomes.len() < 2 && odds.complete() {
+    let area = !battle.catches(choice).is_empty() || !battle.covers(choice).is_empty();
+    if odds.outcomes.len() < 2 && odds.complete() && !area {
         return String::new();
     }
     let told = ShortOdds { battle, odds: &odds };
     let mut parts = match choice.target {
         Target::Character(who) if who != choice.actor => told.target(who),
+        Target::Square(_) if area => told.everybody(choice.actor),
         Target::Square(square) => {
             let there = |changes: &[Change]| {
                 let change = changes.iter().find(|change| change.who == choice.actor);
@@ -190,6 +193,27 @@ impl ShortOdds<'_> {
     fn hurt(&self, who: CharacterId) -> (String, bool) {
         let p = self.odds.chance(|changes| self.loss(changes, who) > 0);
         (p.percent_within(self.odds.unwalked), p.value() >= VISIBLE)
+    }
+
+    /// What becomes of those whom something catches that is aimed at ground: enemies and friends of the one who does it.
+    fn everybody(&self, actor: CharacterId) -> Vec<String> {
+        let people = self.battle.characters();
+        let side = |who: CharacterId| people.get(who.index()).map(|ch| ch.side);
+        let mut parts = Vec::new();
+        for (friends, harmed) in [(false, "to hurt"), (true, "to hurt friends")] {
+            let of = |who: CharacterId| who != actor && (side(who) == side(actor)) == friends;
+            let lost = |changes: &[Change]| {
+                let caught = changes.iter().filter(|change| of(change.who));
+                caught.map(|change| i32::from(life_lost(self.battle.info(), change).max(0))).sum::<i32>()
+            };
+            if let Some(hurt) = self.chance(harmed, |changes| lost(changes) > 0) {
+                let mean = self.odds.mean(|changes| f64::from(lost(changes)));
+                parts.push(format!("{hurt}, avg {mean:.1} in all"));
+            }
+            let gone = |changes: &[Change]| changes.iter().any(|change| of(change.who) && change.removed);
+            parts.extend(self.chance(if friends { "to lose a friend" } else { "to remove" }, gone));
+        }
+        parts
     }
 
     /// What becomes of a target.

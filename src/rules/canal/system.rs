@@ -219,6 +219,10 @@ impl RuleSystem for Battle {
         Foresight::Turn
     }
 
+    fn floors(&self) -> [u32; 2] {
+        [1000, 150]
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }

@@ -102,7 +102,12 @@ impl Battle {
         let most = i32::from(toughness) + 2 * i32::from(track);
         let life = i32::from(self.counter(who, counter::TOUGHNESS)) + 2 * i32::from(self.free_spaces(who));
         aspects.add_fighter(cost, (life, most), harms, peril);
-        if self.round > 0 && !self.acted.contains(who) && self.turn.is_none_or(|turn| turn.who != who) {
+        // The one whose turn it is has it before it until it takes an Action: to end a turn is no gain for the side that ends it.
+        let to_come = match self.turn.filter(|turn| turn.who == who) {
+            Some(turn) => !turn.acted,
+            None => !self.acted.contains(who),
+        };
+        if self.round > 0 && to_come {
             aspects.add(Aspect::Tempo, share(12));
         }
         // LAD-23: a point comes back each turn, so the first one spent is hardly missed.

@@ -214,6 +214,10 @@ impl RuleSystem for Battle {
         self.aspects_of(side)
     }
 
+    fn floors(&self) -> [u32; 2] {
+        [900, 450]
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }

@@ -202,6 +202,10 @@ impl RuleSystem for Battle {
         Foresight::Answers
     }
 
+    fn floors(&self) -> [u32; 2] {
+        [1200, 500]
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }

@@ -210,6 +210,10 @@ impl RuleSystem for Battle {
         Foresight::Answers
     }
 
+    fn floors(&self) -> [u32; 2] {
+        [700, 350]
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }
