@@ -203,7 +203,7 @@ impl RuleSystem for Battle {
     }
 
     fn floors(&self) -> [u32; 2] {
-        [1200, 500]
+        [1600, 500]
     }
 
     fn worth(&self, id: CharacterId) -> i32 {
