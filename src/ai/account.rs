@@ -13,9 +13,9 @@ pub enum Part {
     Own(Aspect),
     /// An aspect of the enemy.
     Enemy(Aspect),
-    /// What its own people are worth, all in one: of who judges by that.
+    /// The worth of its own people as one number, for players that judge by worth and not by aspects.
     OwnWorth,
-    /// What enemies are worth, all in one.
+    /// The same of the enemies.
     EnemyWorth,
     /// How the battle has ended.
     End,
@@ -104,7 +104,7 @@ impl Part {
 pub(super) struct Account {
     own: [f64; N],
     enemy: [f64; N],
-    /// What both are worth, all in one: the own people, and the enemy.
+    /// [`Part::OwnWorth`] and [`Part::EnemyWorth`].
     worth: [f64; 2],
     end: f64,
 }

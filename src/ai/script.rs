@@ -169,9 +169,9 @@ impl Script {
     fn best_blow(&self, battle: &AnyBattle, side: Side, list: &[Choice]) -> Option<Choice> {
         let mut best: Option<(i64, Choice)> = None;
         for &choice in list {
-            let Some(whom) = struck(battle, side, choice) else { continue };
+            let Some(enemy) = struck(battle, side, choice) else { continue };
             let strikes = battle.info().nature(choice.action).strikes();
-            let worth = match self.known.get(&blow(choice, whom)) {
+            let worth = match self.known.get(&blow(choice, enemy)) {
                 Some((sum, times)) => {
                     let price = battle.costs(choice).iter().map(|&(_, price)| i64::from(price)).sum::<i64>();
                     sum / i64::from(*times) / price.max(1)
@@ -188,8 +188,8 @@ impl Script {
     /// Notes that a choice is about to be made: what comes of it is told as soon as nothing that it began goes on.
     pub fn strike(&mut self, battle: &AnyBattle, choice: Choice) {
         let Some(side) = battle.characters().get(choice.actor.index()).map(|actor| actor.side) else { return };
-        if let Some(whom) = struck(battle, side, choice) {
-            self.struck = Some((blow(choice, whom), side, self.value(battle, side)));
+        if let Some(enemy) = struck(battle, side, choice) {
+            self.struck = Some((blow(choice, enemy), side, self.value(battle, side)));
         }
     }
 
@@ -265,8 +265,8 @@ impl Script {
     }
 }
 
-fn blow(choice: Choice, whom: CharacterId) -> Blow {
-    (choice.actor, choice.action, choice.option, whom)
+fn blow(choice: Choice, enemy: CharacterId) -> Blow {
+    (choice.actor, choice.action, choice.option, enemy)
 }
 
 /// A stance that is paid for.

@@ -136,7 +136,7 @@ pub(super) fn is_blow(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
     struck(battle, side, choice).is_some()
 }
 
-/// The enemy of this side at whom something goes; of several whom it catches the first.
+/// The enemy that a choice goes at: its target, or the first of those that it catches.
 pub(super) fn struck(battle: &AnyBattle, side: Side, choice: Choice) -> Option<CharacterId> {
     let people = battle.characters();
     let enemy = |who: &CharacterId| people.get(who.index()).is_some_and(|ch| ch.side != side);
@@ -149,7 +149,7 @@ pub(super) fn struck(battle: &AnyBattle, side: Side, choice: Choice) -> Option<C
     }
 }
 
-/// How many enemies more than friends something catches that is aimed at ground; what helps should catch friends.
+/// How many more enemies than friends a choice catches that is aimed at ground; the other way round for one that helps.
 fn good(battle: &AnyBattle, side: Side, choice: Choice) -> i32 {
     let caught = caught(battle, choice);
     let enemies = caught.iter().filter(|who| battle.characters()[who.index()].side != side).count() as i32;
@@ -157,7 +157,7 @@ fn good(battle: &AnyBattle, side: Side, choice: Choice) -> i32 {
     if battle.helps(choice) { -more } else { more }
 }
 
-/// Everybody whom something catches that is aimed at ground.
+/// Everybody that a choice catches which is aimed at ground. Systems that tell only the squares are asked for those.
 fn caught(battle: &AnyBattle, choice: Choice) -> Vec<CharacterId> {
     let caught = battle.catches(choice);
     if !caught.is_empty() {

@@ -145,18 +145,19 @@ fn track_entries(info: &SystemInfo) -> std::ops::Range<u8> {
 }
 
 /// Exact odds of a choice in a few words: `62% to hurt, avg 2.1, 18% to remove`. Empty where nothing is left to chance, but
-/// for what catches everybody somewhere: whom it hurts is told even if it is sure to.
+/// for a choice that catches everybody on some ground: who is hurt by it is told even where that is certain.
 fn odds_in_short(battle: &AnyBattle, choice: Choice) -> String {
     let scratch = RefCell::new(Vec::new());
     let odds = odds_within(battle, choice, WALKS, &|battle, made| assume(battle, made, 0, &mut scratch.borrow_mut()));
-    let area = !battle.catches(choice).is_empty() || !battle.covers(choice).is_empty();
+    let ground = choice.target.square().is_some();
+    let area = ground && (!battle.catches(choice).is_empty() || !battle.covers(choice).is_empty());
     if odds.outcomes.len() < 2 && odds.complete() && !area {
         return String::new();
     }
     let told = ShortOdds { battle, odds: &odds };
     let mut parts = match choice.target {
         Target::Character(who) if who != choice.actor => told.target(who),
-        Target::Square(_) if area => told.everybody(choice.actor),
+        _ if area => told.everybody(choice.actor),
         Target::Square(square) => {
             let there = |changes: &[Change]| {
                 let change = changes.iter().find(|change| change.who == choice.actor);

@@ -102,7 +102,7 @@ impl Battle {
         let most = i32::from(toughness) + 2 * i32::from(track);
         let life = i32::from(self.counter(who, counter::TOUGHNESS)) + 2 * i32::from(self.free_spaces(who));
         aspects.add_fighter(cost, (life, most), harms, peril);
-        // The one whose turn it is has it before it until it takes an Action: to end a turn is no gain for the side that ends it.
+        // A turn is still to come until its first Action: so to end one's own, which begins an enemy's, is no gain.
         let to_come = match self.turn.filter(|turn| turn.who == who) {
             Some(turn) => !turn.acted,
             None => !self.acted.contains(who),
