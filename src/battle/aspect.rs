@@ -106,14 +106,18 @@ impl Aspects {
     }
 
     /// Adds what enemies are expected to take from those who can be struck. `blow(enemy, target)` tells how much life a turn of one enemy takes from
-    /// one target, in tenths. Everybody strikes once: its blow is shared out among all whom it can reach, more to those from whom it takes more.
-    /// Who is struck depends on places alone and not on life: to be hurt never turns blows away.
-    pub fn add_exposure(&mut self, targets: &[Exposed], enemies: usize, blow: impl Fn(usize, usize) -> i32) {
+    /// one target, in tenths. Everybody strikes once: its blow is shared out among all whom it can reach, in proportion to what it takes there, times
+    /// what is lost with the target as often as `aim` says: 0 if enemies don't mind who is dear.
+    /// Who is struck depends on places and prices and not on life: to be hurt never turns blows away.
+    pub fn add_exposure(&mut self, targets: &[Exposed], enemies: usize, aim: u32, blow: impl Fn(usize, usize) -> i32) {
+        let dear: Vec<i64> = targets.iter().map(|target| target.price().pow(aim)).collect();
         let mut taken = vec![0; targets.len()];
         for enemy in 0..enemies {
-            let blows = || (0..targets.len()).map(|target| blow(enemy, target));
-            let all = blows().sum::<i32>().max(1);
-            taken.iter_mut().zip(blows()).for_each(|(taken, blow)| *taken += blow * blow / all);
+            let blows: Vec<i64> = (0..targets.len()).map(|target| i64::from(blow(enemy, target))).collect();
+            let all = blows.iter().zip(&dear).map(|(blow, dear)| blow * dear).sum::<i64>().max(1);
+            for ((taken, blow), dear) in taken.iter_mut().zip(&blows).zip(&dear) {
+                *taken += (blow * blow * dear / all) as i32;
+            }
         }
         let loss = |(target, taken): (&Exposed, i32)| target.worth(0) - target.worth(taken);
         let losses: i32 = targets.iter().zip(taken).map(loss).sum();
@@ -145,6 +149,11 @@ pub struct Exposed {
 }
 
 impl Exposed {
+    /// All that is lost with it, in whole gang points, at least 1.
+    fn price(&self) -> i64 {
+        i64::from((self.cost + self.stake) / 100).max(1)
+    }
+
     /// What it is worth after so many tenths of life are taken. Whether it falls is told by how much that is of what it has: hardly
     /// for little, and surely once all of it is gone.
     fn worth(&self, taken: i32) -> i32 {

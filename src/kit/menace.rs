@@ -144,6 +144,10 @@ pub trait Foreseeing: Contested {
     fn later(&self) -> i32 {
         if self.round() < self.rounds() { LATER } else { 0 }
     }
+    /// How much enemies go for who is dear ([`Aspects::add_exposure`]).
+    fn aim(&self) -> u32 {
+        0
+    }
     /// What is lost with somebody; none where nobody can strike it.
     fn exposed(&self, who: CharacterId) -> Option<Exposed>;
     /// How two lie to each other who are on the board, in what [`Menace`] counts in: squares, or zones. Sight and cover are those of two who
@@ -188,7 +192,7 @@ pub trait Foreseeing: Contested {
             let ((who, readiness), whom) = (foes[foe], own[target]);
             self.menace(who).across(self.separation(who, whom)) * readiness / 100
         };
-        aspects.add_exposure(&targets, foes.len(), blow);
+        aspects.add_exposure(&targets, foes.len(), self.aim(), blow);
     }
 }
 

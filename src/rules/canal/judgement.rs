@@ -13,6 +13,10 @@ use crate::kit::{Contested, Foreseeing, Menace};
 const NEAR: u8 = 8;
 /// What a stance is worth at least, in per cent, though nobody seems to be able to come: better than points that are lost.
 const ALERT: i32 = 15;
+/// What a point of Willpower and one of Command are worth while they are kept, in hundredths of gang points.
+const KEPT: (i32, i32) = (100, 125);
+/// An agenda that is done or begun counts for one part in so many of its points: it weakens nobody, as the fall of an enemy does.
+const AGENDA: i32 = 4;
 
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
@@ -26,7 +30,8 @@ impl Battle {
             let scores = self.contest.stage.scenario.scores.iter().enumerate();
             let held = POINT * scores.map(|(i, &score)| self.line_points(i, score, side)).sum::<i32>();
             aspects.add(Aspect::Held, held);
-            aspects.add(Aspect::Promised, self.prospect_of(side) - held);
+            let agendas = self.agendas_prospect(side);
+            aspects.add(Aspect::Promised, self.prospect_of(side) - held - agendas + agendas / AGENDA);
         }
         aspects
     }
@@ -54,7 +59,7 @@ impl Battle {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         let spells = if near { count(counter::WARD) * cost / 40 + count(counter::LUCK) * cost / 50 } else { 0 };
-        aspects.add(Aspect::Stocks, 40 * count(counter::WP) + 50 * count(counter::CP) + spells);
+        aspects.add(Aspect::Stocks, KEPT.0 * count(counter::WP) + KEPT.1 * count(counter::CP) + spells);
         let stance = if has(status::GUARD) { 25 } else { 0 } + if has(status::HIDDEN) { 15 } else { 0 };
         let stance = if stance > 0 { stance * self.threatened(who).max(ALERT) / 100 } else { 0 };
         aspects.add(Aspect::Reactions, stance + 30 * count(counter::UNDERWATER));
@@ -81,6 +86,11 @@ impl Foreseeing for Battle {
             () if self.is_stunned(who) => 80,
             () => 100,
         }
+    }
+
+    /// For the Leader above all.
+    fn aim(&self) -> u32 {
+        2
     }
 
     fn exposed(&self, who: CharacterId) -> Option<Exposed> {

@@ -116,9 +116,13 @@ impl Battle {
         }
         let scores = &self.contest.stage.scenario.scores;
         let lines: i32 = scores.iter().enumerate().map(|(i, &score)| self.line_prospect(i, score, side)).sum();
+        lines + self.agendas_prospect(side)
+    }
+
+    /// The part of it that comes of agendas.
+    pub(super) fn agendas_prospect(&self, side: Side) -> i32 {
         let hand = self.hands[side.index()].iter().flatten();
-        let goals: i32 = hand.map(|card| if card.done { POINT } else { self.hope(side, card.agenda) }).sum();
-        lines + goals
+        hand.map(|card| if card.done { POINT } else { self.hope(side, card.agenda) }).sum()
     }
 
     /// A part of a point for an agenda that is begun.
