@@ -1,10 +1,9 @@
-//! Tells what wins a battle, aspect by aspect, from turns that were played in several ways:
+//! Tells how much each aspect of a position wins, from turns that were played in several ways:
 //! `cargo run --release --no-default-features --example weigh_turns -- SYSTEM GANG BATTLES SEED`, so many battles on each map.
 //!
-//! A third of the turns of each battle are looked at. Such a turn is begun in eight ways, four that the player likes best and four others, and played to its end; from there the
-//! battle is played out twice. Where the ends of one turn differ in an aspect, and those who have more of it win more often, that aspect wins: least squares on the
-//! differences from the mean of the turn tell by how much. Battles that are merely watched (`fit_weights`) can't tell that: who is winning keeps its
-//! stocks, but that doesn't mean that keeping them wins.
+//! A third of the turns of each battle are looked at. Such a turn is begun in eight ways, the four that the player likes best and four others, and played to its end;
+//! from there the battle is played out twice. If the ends with more of an aspect win more often than the other ends of the same turn, the aspect wins: least squares on the
+//! differences from the mean of the turn tell by how much. Battles that are merely watched (`fit_weights`) can't tell that: the winning side keeps its stocks, but keeping them may not win.
 
 use acqua_alta::ai::{Effort, Thinking};
 use acqua_alta::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Side};
@@ -12,8 +11,11 @@ use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{Library, Setup};
 use std::error::Error;
 
-/// Aspects of both sides, and how far the nearest enemy is from who is dearest, and from the others.
-const N: usize = 2 * (Aspect::ALL.len() + 2);
+/// Numbers of one side: its aspects, then the distance of the nearest enemy from the character that is worth most, and from the others.
+const OF_SIDE: usize = Aspect::ALL.len() + 2;
+const LEADER_FAR: usize = OF_SIDE - 2;
+const OTHERS_FAR: usize = OF_SIDE - 1;
+const N: usize = 2 * OF_SIDE;
 /// Ways in which a turn is begun.
 const WAYS: usize = 8;
 /// How often a battle is played out from the end of a turn.
@@ -37,9 +39,10 @@ const PLAYER: Effort = Effort { aspects: 1, haste: 100, walks: 24, ..Effort::NON
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [system, gang, battles, seed] = &args[..] else {
-        return Err("expected SYSTEM GANG BATTLES SEED".into());
+        return Err("expected SYSTEM GANG BATTLES SEED, as in `canal lamp_duel 6 1`".into());
     };
-    let (battles, seed): (u64, u64) = (battles.parse()?, seed.parse()?);
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("expected a whole number, found `{text}`"));
+    let (battles, seed) = (u64::from(number(battles)?), u64::from(number(seed)?));
     let library = Library::shipped();
     let mut turns: Vec<Vec<End>> = Vec::new();
     for battle in 0..battles {
@@ -49,6 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             look_at(setup.battle(&library)?, setup.seed, &mut turns);
         }
     }
+    turns.retain(|turn| turn.len() > 1);
     report(&turns);
     Ok(())
 }
@@ -85,8 +89,9 @@ fn ranked(battle: &AnyBattle, salt: u64) -> Vec<Choice> {
 /// A turn played in several ways; none if there is hardly a choice.
 fn ends_of(battle: &AnyBattle, who: CharacterId, key: u64) -> Option<Vec<End>> {
     let side = battle.characters().get(who.index())?.side;
+    battle.decision().filter(|decision| decision.side == side)?;
     let ranked = ranked(battle, key);
-    if battle.decision()?.side != side || ranked.len() < 3 {
+    if ranked.len() < 3 {
         return None;
     }
     let mut ways: Vec<usize> = (0..ranked.len().min(WAYS / 2)).collect();
@@ -107,10 +112,8 @@ fn ends_of(battle: &AnyBattle, who: CharacterId, key: u64) -> Option<Vec<End>> {
             go_on(&mut after, dice, step);
         }
         after.decision()?;
-        Some((
-            told(&after, side),
-            (0..TIMES).map(|n| played_out(&after, side, mix(dice ^ n))).sum::<f64>() / TIMES as f64,
-        ))
+        let won: f64 = (0..TIMES).map(|n| played_out(&after, side, mix(dice ^ n))).sum();
+        Some((told(&after, side), won / TIMES as f64))
     });
     Some(ends.collect())
 }
@@ -129,7 +132,7 @@ fn played_out(battle: &AnyBattle, side: Side, seed: u64) -> f64 {
 /// Aspects in gang points as both sides feel them, and squares.
 fn told(battle: &AnyBattle, side: Side) -> Numbers {
     let mut numbers = [0.0; N];
-    for (half, side) in numbers.chunks_mut(N / 2).zip([side, side.other()]) {
+    for (half, side) in numbers.chunks_mut(OF_SIDE).zip([side, side.other()]) {
         let aspects = battle.aspects(side);
         for aspect in Aspect::ALL {
             half[aspect as usize] = f64::from(aspects.get(aspect)) / 100.0;
@@ -138,10 +141,10 @@ fn told(battle: &AnyBattle, side: Side) -> Numbers {
             let people = battle.characters().iter().zip(0..).filter(move |(ch, _)| ch.side == of && ch.is_present());
             people.filter_map(|(ch, id)| Some((battle.worth(CharacterId(id)), ch.square?)))
         };
-        let dearest = there(side).map(|(worth, _)| worth).max().unwrap_or(0);
+        let most = there(side).map(|(worth, _)| worth).max().unwrap_or(0);
         for (worth, square) in there(side) {
             let nearest = there(side.other()).map(|(_, enemy)| enemy.distance(square).min(FAR)).min();
-            half[N / 2 - 1 - usize::from(worth == dearest)] += f64::from(nearest.unwrap_or(FAR));
+            half[if worth == most { LEADER_FAR } else { OTHERS_FAR }] += f64::from(nearest.unwrap_or(FAR));
         }
     }
     numbers
@@ -150,7 +153,7 @@ fn told(battle: &AnyBattle, side: Side) -> Numbers {
 /// Least squares on what the ends of each turn differ by from their mean.
 fn report(turns: &[Vec<End>]) {
     let mut ends: Vec<End> = Vec::new();
-    for turn in turns.iter().filter(|turn| turn.len() > 1) {
+    for turn in turns {
         let by = 1.0 / turn.len() as f64;
         let mean = |i: usize| turn.iter().map(|(numbers, _)| numbers[i] * by).sum::<f64>();
         let (means, won): (Numbers, f64) = (std::array::from_fn(mean), turn.iter().map(|(_, won)| won * by).sum());
@@ -159,7 +162,7 @@ fn report(turns: &[Vec<End>]) {
     let told: Vec<usize> =
         (0..N).filter(|&i| ends.iter().map(|(numbers, _)| numbers[i].abs()).sum::<f64>() > 1e-6).collect();
     let dot = |a: &dyn Fn(&End) -> f64, b: &dyn Fn(&End) -> f64| ends.iter().map(|end| a(end) * b(end)).sum::<f64>();
-    // A thousandth of a square more keeps apart what always goes together.
+    // A little more on the diagonal: aspects that always go together would leave no inverse.
     let square = |i: usize, j: usize| dot(&|end| end.0[i], &|end| end.0[j]) + if i == j { 1e-3 } else { 0.0 };
     let squares: Vec<Vec<f64>> = told.iter().map(|&i| told.iter().map(|&j| square(i, j)).collect()).collect();
     let inverse = inverted(squares);
@@ -174,9 +177,9 @@ fn report(turns: &[Vec<End>]) {
         turns.len()
     );
     for (at, &i) in told.iter().enumerate() {
-        let whose = if i < N / 2 { "own" } else { "enemy" };
-        let name = Aspect::ALL.get(i % (N / 2)).map(|aspect| aspect.key());
-        let name = name.unwrap_or(if i % (N / 2) == N / 2 - 2 { "dearest far" } else { "others far" });
+        let (whose, number) = if i < OF_SIDE { ("own", i) } else { ("enemy", i - OF_SIDE) };
+        let far = if number == LEADER_FAR { "leader far" } else { "others far" };
+        let name = Aspect::ALL.get(number).map_or(far, |aspect| aspect.key());
         let error = 1.96 * (noise * inverse[at][at]).max(0.0).sqrt();
         println!("{:20} {:+7.2} ± {:.2}", format!("{whose} {name}"), 100.0 * slopes[at], 100.0 * error);
     }

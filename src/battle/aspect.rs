@@ -106,17 +106,17 @@ impl Aspects {
     }
 
     /// Adds what enemies are expected to take from those who can be struck. `blow(enemy, target)` tells how much life a turn of one enemy takes from
-    /// one target, in tenths. Everybody strikes once: its blow is shared out among all whom it can reach, in proportion to what it takes there, times
-    /// what is lost with the target as often as `aim` says: 0 if enemies don't mind who is dear.
-    /// Who is struck depends on places and prices and not on life: to be hurt never turns blows away.
+    /// one target, in tenths. Each enemy strikes once, and its blow is shared out among the targets in its reach. A share is in proportion to the life that the
+    /// blow takes there, times the [price](Exposed::price) of the target to the power of `aim`; with 0 enemies pay no heed to prices.
+    /// Shares depend on places and prices and not on life, so damage never turns blows away.
     pub fn add_exposure(&mut self, targets: &[Exposed], enemies: usize, aim: u32, blow: impl Fn(usize, usize) -> i32) {
-        let dear: Vec<i64> = targets.iter().map(|target| target.price().pow(aim)).collect();
+        let prices: Vec<i64> = targets.iter().map(|target| target.price().pow(aim)).collect();
         let mut taken = vec![0; targets.len()];
         for enemy in 0..enemies {
             let blows: Vec<i64> = (0..targets.len()).map(|target| i64::from(blow(enemy, target))).collect();
-            let all = blows.iter().zip(&dear).map(|(blow, dear)| blow * dear).sum::<i64>().max(1);
-            for ((taken, blow), dear) in taken.iter_mut().zip(&blows).zip(&dear) {
-                *taken += (blow * blow * dear / all) as i32;
+            let all = blows.iter().zip(&prices).map(|(blow, price)| blow * price).sum::<i64>().max(1);
+            for ((taken, blow), price) in taken.iter_mut().zip(&blows).zip(&prices) {
+                *taken += (blow * blow * price / all) as i32;
             }
         }
         let loss = |(target, taken): (&Exposed, i32)| target.worth(0) - target.worth(taken);
@@ -149,7 +149,7 @@ pub struct Exposed {
 }
 
 impl Exposed {
-    /// All that is lost with it, in whole gang points, at least 1.
+    /// Its cost and what is at stake with it, in whole gang points, at least 1.
     fn price(&self) -> i64 {
         i64::from((self.cost + self.stake) / 100).max(1)
     }
@@ -173,5 +173,31 @@ fn health(cost: i32, left: i32, most: i32) -> i32 {
 impl From<[i32; Aspect::ALL.len()]> for Aspects {
     fn from(values: [i32; Aspect::ALL.len()]) -> Aspects {
         Aspects(values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_higher_the_aim_the_more_of_a_blow_goes_to_the_target_that_costs_more() {
+        let minion = Exposed { cost: 1000, stake: 0, left: 10, most: 10 };
+        let leader = Exposed { stake: 2000, ..minion };
+        let exposure = |aim, blow: fn(usize, usize) -> i32| {
+            let mut aspects = Aspects::default();
+            aspects.add_exposure(&[minion, leader], 1, aim, blow);
+            aspects.get(Aspect::Exposure)
+        };
+        // Prices 10 and 30: shares of 1 : 1, 1 : 3 and 1 : 9 of five points of life.
+        let by_hand = [(25, 25), (12, 37), (5, 45)];
+        for (aim, (off_minion, off_leader)) in (0..).zip(by_hand) {
+            let lost = |one: &Exposed, taken| one.worth(0) - one.worth(taken);
+            let expected = -lost(&minion, off_minion) - lost(&leader, off_leader);
+            assert_eq!(exposure(aim, |_, _| 50), expected, "aim {aim}");
+        }
+        // Out of reach of the leader nothing is turned away from the other.
+        let alone = |aim| exposure(aim, |_, target| if target == 0 { 50 } else { 0 });
+        assert_eq!([alone(1), alone(2)], [alone(0); 2]);
     }
 }

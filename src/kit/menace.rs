@@ -144,7 +144,7 @@ pub trait Foreseeing: Contested {
     fn later(&self) -> i32 {
         if self.round() < self.rounds() { LATER } else { 0 }
     }
-    /// How much enemies go for who is dear ([`Aspects::add_exposure`]).
+    /// How strongly enemies prefer the targets that cost most, as a power: see [`Aspects::add_exposure`].
     fn aim(&self) -> u32 {
         0
     }

@@ -13,9 +13,10 @@ use crate::kit::{Contested, Foreseeing, Menace};
 const NEAR: u8 = 8;
 /// What a stance is worth at least, in per cent, though nobody seems to be able to come: better than points that are lost.
 const ALERT: i32 = 15;
-/// What a point of Willpower and one of Command are worth while they are kept, in hundredths of gang points.
-const KEPT: (i32, i32) = (100, 125);
-/// An agenda that is done or begun counts for one part in so many of its points: it weakens nobody, as the fall of an enemy does.
+/// A Will Point and a Command Point that are kept, in hundredths of gang points.
+const WILL: i32 = 100;
+const COMMAND: i32 = 125;
+/// Agendas count for one part in four of their points: unlike the fall of an enemy they weaken nobody.
 const AGENDA: i32 = 4;
 
 impl Battle {
@@ -59,7 +60,7 @@ impl Battle {
             aspects.add(Aspect::Tempo, cost / 12);
         }
         let spells = if near { count(counter::WARD) * cost / 40 + count(counter::LUCK) * cost / 50 } else { 0 };
-        aspects.add(Aspect::Stocks, KEPT.0 * count(counter::WP) + KEPT.1 * count(counter::CP) + spells);
+        aspects.add(Aspect::Stocks, WILL * count(counter::WP) + COMMAND * count(counter::CP) + spells);
         let stance = if has(status::GUARD) { 25 } else { 0 } + if has(status::HIDDEN) { 15 } else { 0 };
         let stance = if stance > 0 { stance * self.threatened(who).max(ALERT) / 100 } else { 0 };
         aspects.add(Aspect::Reactions, stance + 30 * count(counter::UNDERWATER));
@@ -88,7 +89,7 @@ impl Foreseeing for Battle {
         }
     }
 
-    /// For the Leader above all.
+    /// Enemies go for the Leader above all.
     fn aim(&self) -> u32 {
         2
     }

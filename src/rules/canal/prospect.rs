@@ -119,7 +119,7 @@ impl Battle {
         lines + self.agendas_prospect(side)
     }
 
-    /// The part of it that comes of agendas.
+    /// The part of the prospect that comes of agendas, done or begun.
     pub(super) fn agendas_prospect(&self, side: Side) -> i32 {
         let hand = self.hands[side.index()].iter().flatten();
         hand.map(|card| if card.done { POINT } else { self.hope(side, card.agenda) }).sum()
