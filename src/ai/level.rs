@@ -15,6 +15,8 @@ pub struct Level {
     pub text: &'static str,
     /// How much it thinks where Normal looks one blow ahead ([`Foresight::Blow`]).
     pub blow: Effort,
+    /// The same where it minds those of enemies as well ([`Foresight::Blows`]).
+    pub blows: Effort,
     /// The same where it plans a turn ([`Foresight::Turn`]).
     pub turn: Effort,
     /// The same where answers are weighed as well ([`Foresight::Answers`]).
@@ -38,6 +40,9 @@ const FEARLESS: Weights = {
 /// One blow ahead, judged by aspects without minding the enemy's blows, which was shown to lose there.
 const BLOW: Effort = Effort { aspects: 1, haste: 100, weights: FEARLESS, ..Effort::NONE };
 
+/// One blow ahead, judged by aspects with the enemy's blows minded.
+const BLOWS: Effort = Effort { aspects: 1, haste: 100, walks: 64, ..Effort::NONE };
+
 /// Answers weighed at greater length: they are tried more often, and those that are really asked for are played out as deeds are.
 const WEIGHED: Effort = Effort { plays: 600, first: 16, lap: 8, weigh: 8, answers: 120, ..ANSWERS };
 
@@ -48,6 +53,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Novice",
         text: "Sees what is good, and often does something else.",
         blow: BLOW,
+        blows: Effort::NONE,
         turn: Effort::NONE,
         answers: Effort::NONE,
     },
@@ -56,14 +62,16 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Easy",
         text: "Misses the best choice now and then.",
         blow: BLOW,
+        blows: Effort::NONE,
         turn: Effort::NONE,
         answers: Effort::NONE,
     },
     Level {
         key: "normal",
         name: "Normal",
-        text: "Takes the best turn that it sees.",
+        text: "Takes the best that it sees.",
         blow: BLOW,
+        blows: BLOWS,
         turn: TURN,
         answers: ANSWERS,
     },
@@ -72,6 +80,7 @@ const ALL: [Level; super::LEVELS.len()] = [
         name: "Hard",
         text: "Plans a whole turn, and judges every step of it.",
         blow: Effort { weights: FEARLESS, ..ANSWERS },
+        blows: WEIGHED,
         // Single choices are judged by aspects as well, and count for more than what came of plans.
         turn: Effort { plays: 600, first: 16, aspects: 1, alone: 60, ..TURN },
         answers: WEIGHED,
@@ -93,6 +102,7 @@ impl Level {
     pub(super) fn effort_in(&self, battle: &AnyBattle) -> Effort {
         let effort = match battle.foresight() {
             Foresight::Blow => self.blow,
+            Foresight::Blows => self.blows,
             Foresight::Turn => self.turn,
             Foresight::Answers => self.answers,
         };
@@ -119,15 +129,28 @@ mod tests {
     use crate::ai::NORMAL;
     use crate::table::{Library, SYSTEMS, Setup};
 
+    /// What a level does in a battle of a system.
+    fn effort(system: &str, level: &str) -> Effort {
+        let library = Library::shipped();
+        let gangs = library.catalogue(system).gangs();
+        let setup = Setup::skirmish("campo", [&gangs[0].key, &gangs[1].key], 1);
+        let setup = Setup { system: system.to_owned(), ..setup };
+        let battle = setup.battle(&library).unwrap_or_else(|error| panic!("{system}: {error}"));
+        Level::of(level).expect("a level").effort_in(&battle)
+    }
+
+    #[test]
+    fn hard_plans_in_every_system_and_no_level_plays_less_than_the_one_below_it() {
+        for system in SYSTEMS {
+            let plays: Vec<u32> = ALL.iter().map(|level| effort(system.id, level.key).plays).collect();
+            assert!(plays.is_sorted() && plays[3] > 0, "{}: {plays:?}", system.id);
+        }
+    }
+
     #[test]
     fn novices_stray_farther_than_easy_players_and_nobody_else_strays() {
-        let library = Library::shipped();
         for system in SYSTEMS {
-            let gangs = library.catalogue(system.id).gangs();
-            let setup = Setup::skirmish("campo", [&gangs[0].key, &gangs[1].key], 1);
-            let setup = Setup { system: system.id.to_owned(), ..setup };
-            let battle = setup.battle(&library).unwrap_or_else(|error| panic!("{}: {error}", system.id));
-            let stray = |key| Level::of(key).expect("a level").effort_in(&battle).stray;
+            let stray = |level| effort(system.id, level).stray;
             assert!(stray("novice") > stray("easy") && stray("easy") > 0, "{}", system.id);
             assert_eq!([stray(NORMAL), stray("hard")], [0, 0], "{}", system.id);
         }

@@ -1,10 +1,12 @@
 //! What is good and bad for a side in a position, named: the judgement of a rule system, for the computer player.
 
-/// How far ahead a computer player looks in a rule system: no farther than it was shown to win more by.
+/// How far ahead the usual computer player looks in a rule system: no farther than it was shown to win more by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foresight {
-    /// One blow ahead, by worth and prospect.
+    /// One blow ahead, and those of enemies are not minded. A player that thinks more plans its turn.
     Blow,
+    /// One blow ahead, and those of enemies are minded. A player that thinks more plans its turn and weighs answers.
+    Blows,
     /// To the end of the turn, and what enemies do then: plans are judged by aspects.
     Turn,
     /// The same, and how questions in the middle of it are answered best: Soak, dodge, Triggers.

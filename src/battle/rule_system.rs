@@ -377,7 +377,7 @@ pub trait RuleSystem: Position {
     }
     /// After [`RuleSystem::edit_activate`], for what can be said of it: chance has opened the turn in the way with this number.
     fn edit_opening(&mut self, _opening: u8) {}
-    /// How far ahead the computer player is shown to be the stronger for looking.
+    /// How far ahead the usual computer player looks.
     fn foresight(&self) -> Foresight {
         Foresight::Blow
     }

@@ -199,7 +199,7 @@ impl RuleSystem for Battle {
     }
 
     fn foresight(&self) -> Foresight {
-        Foresight::Answers
+        Foresight::Blows
     }
 
     fn floors(&self) -> [u32; 2] {
