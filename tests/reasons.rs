@@ -66,7 +66,7 @@ fn the_choice_that_comes_first_is_never_called_weaker_than_another() {
         if table.decision().is_none_or(|decision| decision.occasion != Occasion::Activate) {
             continue;
         }
-        let thoughts = thoughts("normal", &table);
+        let thoughts = thoughts("hard", &table);
         let Some(&(first, _)) = thoughts.ranked().first() else { continue };
         let reasons = thoughts.reasons(first).expect("it was thought of");
         if reasons.better_by < 0 {
