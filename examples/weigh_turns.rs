@@ -4,8 +4,10 @@
 //! A third of the turns of each battle are looked at. Such a turn is begun in eight ways, the four that the player likes best and four others, and played to its end;
 //! from there the battle is played out twice. If the ends with more of an aspect win more often than the other ends of the same turn, the aspect wins: least squares on the
 //! differences from the mean of the turn tell by how much. Battles that are merely watched (`fit_weights`) can't tell that: the winning side keeps its stocks, but keeping them may not win.
+//!
+//! It also tells how well the judgement predicts the winner: at the end of the turn, three turns later and two rounds later.
 
-use acqua_alta::ai::{Effort, Thinking};
+use acqua_alta::ai::{Effort, Thinking, judged};
 use acqua_alta::battle::{AnyBattle, Aspect, CharacterId, Choice, Events, Side};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{Library, Setup};
@@ -19,7 +21,7 @@ const N: usize = 2 * OF_SIDE;
 /// Ways in which a turn is begun.
 const WAYS: usize = 8;
 /// How often a battle is played out from the end of a turn.
-const TIMES: u64 = 2;
+const TIMES: usize = 2;
 /// Of so many turns one is looked at.
 const TURNS: u64 = 3;
 /// Choices after which a turn is taken to be over.
@@ -30,8 +32,22 @@ const FAR: u8 = 12;
 /// One number for each aspect of both sides.
 type Numbers = [f64; N];
 
-/// How one turn ended in one way: what was so, and what part of the battles that followed was won.
-type End = (Numbers, f64);
+/// How one turn ended in one way: its numbers, the part of the battles that followed which was won, and each of these battles.
+type End = (Numbers, f64, [Played; TIMES]);
+
+/// A battle that was played out from the end of a turn.
+#[derive(Clone, Copy, Default)]
+struct Played {
+    /// 1 if the side won, 0 if it lost, else ½.
+    won: f64,
+    /// How the position was judged at each of [`MOMENTS`], bounded by -1 and 1.
+    judged: [f64; MOMENTS.len()],
+}
+
+/// When positions are judged on the way.
+const MOMENTS: [&str; 3] = ["at the end of the turn", "3 turns later", "2 rounds later"];
+/// The judgement that is half of the way to the bound, in hundredths of gang points.
+const HALF: f64 = 1500.0;
 
 /// One blow ahead, judged by aspects: quick enough to play thousands of battles out.
 const PLAYER: Effort = Effort { aspects: 1, haste: 100, walks: 24, ..Effort::NONE };
@@ -54,6 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     turns.retain(|turn| turn.len() > 1);
     report(&turns);
+    predict(&turns);
     Ok(())
 }
 
@@ -112,21 +129,33 @@ fn ends_of(battle: &AnyBattle, who: CharacterId, key: u64) -> Option<Vec<End>> {
             go_on(&mut after, dice, step);
         }
         after.decision()?;
-        let won: f64 = (0..TIMES).map(|n| played_out(&after, side, mix(dice ^ n))).sum();
-        Some((told(&after, side), won / TIMES as f64))
+        let played: [Played; TIMES] = std::array::from_fn(|n| played_out(&after, side, mix(dice ^ n as u64)));
+        let won = played.iter().map(|played| played.won).sum::<f64>() / TIMES as f64;
+        Some((told(&after, side), won, played))
     });
     Some(ends.collect())
 }
 
-/// 1 if the side wins, 0 if it loses, else ½.
-fn played_out(battle: &AnyBattle, side: Side, seed: u64) -> f64 {
-    let (mut battle, mut step) = (battle.clone(), 0);
+/// Plays a battle to its end.
+fn played_out(battle: &AnyBattle, side: Side, seed: u64) -> Played {
+    let (mut battle, from) = (battle.clone(), battle.round());
+    let bounded = |battle: &AnyBattle| judged(battle, side) as f64 / (HALF + judged(battle, side).abs() as f64);
+    let mut seen: [Option<f64>; MOMENTS.len()] = [Some(bounded(&battle)), None, None];
+    let (mut step, mut turns, mut active) = (0, 0, battle.active());
     while battle.decision().is_some() {
+        turns += u32::from(battle.active() != active);
+        active = battle.active();
+        for (at, due) in [(1, turns >= 3), (2, battle.round() > from + 1)] {
+            if due && seen[at].is_none() {
+                seen[at] = Some(bounded(&battle));
+            }
+        }
         step += 1;
         go_on(&mut battle, seed, step);
     }
     let winner = battle.verdict().and_then(|verdict| verdict.winner);
-    winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 })
+    let won = winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
+    Played { won, judged: seen.map(|seen| seen.unwrap_or_else(|| bounded(&battle))) }
 }
 
 /// Aspects in gang points as both sides feel them, and squares.
@@ -155,12 +184,12 @@ fn report(turns: &[Vec<End>]) {
     let mut ends: Vec<End> = Vec::new();
     for turn in turns {
         let by = 1.0 / turn.len() as f64;
-        let mean = |i: usize| turn.iter().map(|(numbers, _)| numbers[i] * by).sum::<f64>();
-        let (means, won): (Numbers, f64) = (std::array::from_fn(mean), turn.iter().map(|(_, won)| won * by).sum());
-        ends.extend(turn.iter().map(|(numbers, w)| (std::array::from_fn(|i| numbers[i] - means[i]), w - won)));
+        let mean = |i: usize| turn.iter().map(|end| end.0[i] * by).sum::<f64>();
+        let (means, won): (Numbers, f64) = (std::array::from_fn(mean), turn.iter().map(|end| end.1 * by).sum());
+        let apart = |end: &End| (std::array::from_fn(|i| end.0[i] - means[i]), end.1 - won, end.2);
+        ends.extend(turn.iter().map(apart));
     }
-    let told: Vec<usize> =
-        (0..N).filter(|&i| ends.iter().map(|(numbers, _)| numbers[i].abs()).sum::<f64>() > 1e-6).collect();
+    let told: Vec<usize> = (0..N).filter(|&i| ends.iter().map(|end| end.0[i].abs()).sum::<f64>() > 1e-6).collect();
     let dot = |a: &dyn Fn(&End) -> f64, b: &dyn Fn(&End) -> f64| ends.iter().map(|end| a(end) * b(end)).sum::<f64>();
     // A little more on the diagonal: aspects that always go together would leave no inverse.
     let square = |i: usize, j: usize| dot(&|end| end.0[i], &|end| end.0[j]) + if i == j { 1e-3 } else { 0.0 };
@@ -203,4 +232,40 @@ fn inverted(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         }
     }
     inverse
+}
+
+/// How much more often an end wins whose judgement lies one standard deviation above that of the other ends of its turn. The battle in which it
+/// was judged is never the one that counts as won, so luck in it tells nothing; by how alike two battles are the luck is taken out.
+fn predict(turns: &[Vec<End>]) {
+    println!(
+        "per cent of battles won by a judgement one standard deviation better, as if it had been played out for ever:"
+    );
+    for (moment, name) in MOMENTS.iter().enumerate() {
+        let (mut alike, mut own, mut wins) = (0.0, 0.0, Vec::new());
+        for turn in turns {
+            let mean = |of: &dyn Fn(&Played) -> f64, n: usize| {
+                turn.iter().map(|end| of(&end.2[n])).sum::<f64>() / turn.len() as f64
+            };
+            let value = |played: &Played| played.judged[moment];
+            let won = |played: &Played| played.won;
+            let (values, wons) = ([mean(&value, 0), mean(&value, 1)], [mean(&won, 0), mean(&won, 1)]);
+            for end in turn {
+                let v = [0, 1].map(|n| value(&end.2[n]) - values[n]);
+                let w = [0, 1].map(|n| won(&end.2[n]) - wons[n]);
+                alike += v[0] * v[1];
+                own += (v[0] * v[0] + v[1] * v[1]) / 2.0;
+                wins.push((v[0] * w[1] + v[1] * w[0]) / 2.0);
+            }
+        }
+        let free = wins.len().saturating_sub(turns.len()).max(1) as f64;
+        let deviation = (alike / free).max(1e-9).sqrt();
+        let sum: f64 = wins.iter().sum();
+        let error = 1.96 * wins.iter().map(|one| one * one).sum::<f64>().sqrt() / free / deviation;
+        println!(
+            "{name:24} {:+6.1} ± {:.1}, two battles correlate by {:.2}",
+            100.0 * sum / free / deviation,
+            100.0 * error,
+            alike / own.max(1e-9)
+        );
+    }
 }
