@@ -69,6 +69,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     turns.retain(|turn| turn.len() > 1);
+    if turns.is_empty() {
+        return Err("no turns to look at: ask for more battles".into());
+    }
     report(&turns);
     predict(&turns);
     Ok(())
@@ -235,11 +238,10 @@ fn inverted(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 }
 
 /// How much more often an end wins whose judgement lies one standard deviation above that of the other ends of its turn. The battle in which it
-/// was judged is never the one that counts as won, so luck in it tells nothing; by how alike two battles are the luck is taken out.
+/// was judged is never the one that counts as won, so its luck tells nothing. The standard deviation is that of the mean of endless battles: it is
+/// taken from how alike two battles are.
 fn predict(turns: &[Vec<End>]) {
-    println!(
-        "per cent of battles won by a judgement one standard deviation better, as if it had been played out for ever:"
-    );
+    println!("per cent of battles won by a judgement one standard deviation better, and 95 per cent intervals:");
     for (moment, name) in MOMENTS.iter().enumerate() {
         let (mut alike, mut own, mut wins) = (0.0, 0.0, Vec::new());
         for turn in turns {
@@ -257,15 +259,19 @@ fn predict(turns: &[Vec<End>]) {
                 wins.push((v[0] * w[1] + v[1] * w[0]) / 2.0);
             }
         }
+        if alike <= 0.0 {
+            println!("{name:24} too much luck to tell: look at more battles");
+            continue;
+        }
         let free = wins.len().saturating_sub(turns.len()).max(1) as f64;
-        let deviation = (alike / free).max(1e-9).sqrt();
+        let deviation = (alike / free).sqrt();
         let sum: f64 = wins.iter().sum();
         let error = 1.96 * wins.iter().map(|one| one * one).sum::<f64>().sqrt() / free / deviation;
         println!(
             "{name:24} {:+6.1} ± {:.1}, two battles correlate by {:.2}",
             100.0 * sum / free / deviation,
             100.0 * error,
-            alike / own.max(1e-9)
+            alike / own
         );
     }
 }

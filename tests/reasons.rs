@@ -66,6 +66,7 @@ fn the_choice_that_comes_first_is_never_called_weaker_than_another() {
         if table.decision().is_none_or(|decision| decision.occasion != Occasion::Activate) {
             continue;
         }
+        // Hard plans in Cap: it leaves a choice for another only if that is better by more than chance.
         let thoughts = thoughts("hard", &table);
         let Some(&(first, _)) = thoughts.ranked().first() else { continue };
         let reasons = thoughts.reasons(first).expect("it was thought of");

@@ -143,7 +143,7 @@ mod tests {
     fn hard_plans_in_every_system_and_no_level_plays_less_than_the_one_below_it() {
         for system in SYSTEMS {
             let plays: Vec<u32> = ALL.iter().map(|level| effort(system.id, level.key).plays).collect();
-            assert!(plays.is_sorted() && plays[3] > 0, "{}: {plays:?}", system.id);
+            assert!(plays.is_sorted() && plays.last() > Some(&0), "{}: {plays:?}", system.id);
         }
     }
 

@@ -1,11 +1,11 @@
 //! What is good and bad for a side in a position, named: the judgement of a rule system, for the computer player.
 
-/// How far ahead the usual computer player looks in a rule system: no farther than it was shown to win more by.
+/// How far ahead the usual computer player looks in a rule system. `docs/ai.md` says why it differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foresight {
     /// One blow ahead, and those of enemies are not minded. A player that thinks more plans its turn.
     Blow,
-    /// One blow ahead, and those of enemies are minded. A player that thinks more plans its turn and weighs answers.
+    /// One blow ahead, and those of enemies are minded. Plans are left to players that think more, so that they are clearly stronger.
     Blows,
     /// To the end of the turn, and what enemies do then: plans are judged by aspects.
     Turn,
